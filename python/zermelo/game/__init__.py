@@ -1,0 +1,73 @@
+"""The formal model of a game, its optional capabilities, and what searches say about it."""
+
+from zermelo.game.capabilities import (
+    CAPABILITIES,
+    capabilities,
+    evaluation,
+    key_function,
+    ordering,
+)
+from zermelo.game.errors import (
+    BrokenGameError,
+    IllegalMoveError,
+    InvalidInputError,
+    PositionError,
+    TooDeepError,
+    TreeError,
+    UnknownGameError,
+    UnknownLeafError,
+    UnsupportedGameError,
+    ZermeloError,
+)
+from zermelo.game.model import CHANCE, Action, Game, State, max_player, payoff_vector
+from zermelo.game.notation import (
+    draw,
+    format_move,
+    format_state,
+    legal_moves,
+    parse_move,
+    parse_state,
+)
+from zermelo.game.observer import Observer, Value, alpha_cutoff, beta_cutoff, number
+from zermelo.game.result import INFINITY, Count, Exactness, Line, Result, unlink
+
+__all__ = [
+    "CAPABILITIES",
+    "CHANCE",
+    "INFINITY",
+    "Action",
+    "BrokenGameError",
+    "Count",
+    "Exactness",
+    "Game",
+    "IllegalMoveError",
+    "InvalidInputError",
+    "Line",
+    "Observer",
+    "PositionError",
+    "Result",
+    "State",
+    "TooDeepError",
+    "TreeError",
+    "UnknownGameError",
+    "UnknownLeafError",
+    "UnsupportedGameError",
+    "Value",
+    "ZermeloError",
+    "alpha_cutoff",
+    "beta_cutoff",
+    "capabilities",
+    "draw",
+    "evaluation",
+    "format_move",
+    "format_state",
+    "key_function",
+    "legal_moves",
+    "max_player",
+    "number",
+    "ordering",
+    "parse_move",
+    "parse_state",
+    "payoff_vector",
+    "unlink",
+]

@@ -1,0 +1,43 @@
+"""Errors that speak to the user: what was wrong, where, and what would be right."""
+
+from __future__ import annotations
+
+
+class ZermeloError(Exception):
+    """The base of every error that Zermelo raises on purpose."""
+
+
+class InvalidInputError(ZermeloError, ValueError):
+    """Something given from outside cannot be used: a position, a move, a file, an option."""
+
+
+class UnknownGameError(InvalidInputError):
+    """No game has this name, or the file or class named does not hold one."""
+
+
+class PositionError(InvalidInputError):
+    """The text of a position cannot be read, or describes a position that cannot arise."""
+
+
+class IllegalMoveError(InvalidInputError):
+    """The move is not legal in the position, or its text names no move."""
+
+
+class TreeError(InvalidInputError):
+    """The description of an explicit tree is not well formed."""
+
+
+class UnknownLeafError(ZermeloError):
+    """A search looked at a leaf whose value the tree does not give."""
+
+
+class UnsupportedGameError(ZermeloError, TypeError):
+    """The algorithm does not apply to this kind of game; the message says which would."""
+
+
+class TooDeepError(ZermeloError, RecursionError):
+    """The search went deeper than it can: the game may never end without a depth limit."""
+
+
+class BrokenGameError(ZermeloError):
+    """The rules of a game broke their contract while a search was using them."""
