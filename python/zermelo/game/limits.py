@@ -1,0 +1,49 @@
+"""How long a search may go on."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from zermelo.game.errors import InvalidInputError
+
+
+class StoppedError(Exception):
+    """Raised inside a search whose limits are reached; the search catches it and answers."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When a search must answer: whatever limit is reached first. None is no limit."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    stop: Callable[[], bool] | None = None
+    """Asked from time to time; the search ends soon after it says True."""
+
+    def __post_init__(self) -> None:
+        for name in ("seconds", "nodes"):
+            value = getattr(self, name)
+            if value is not None and not (value > 0 and math.isfinite(value)):
+                raise InvalidInputError(f"{name} must be more than 0, not {value}")
+
+    def checker(self) -> Callable[[int], None] | None:
+        """A function of the node count that raises `StoppedError` when time is up; or None.
+
+        The clock starts now. Call the function at every node: it looks at the clock rarely.
+        """
+        if self.seconds is None and self.nodes is None and self.stop is None:
+            return None
+        deadline = math.inf if self.seconds is None else time.perf_counter() + self.seconds
+        most = math.inf if self.nodes is None else self.nodes
+        stop = self.stop or (lambda: False)
+
+        def check(nodes: int) -> None:
+            if nodes > most:
+                raise StoppedError
+            if nodes & 31 == 0 and (time.perf_counter() >= deadline or stop()):
+                raise StoppedError
+
+        return check

@@ -1,0 +1,185 @@
+"""A game given by its tree: every node and every leaf written down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from zermelo.game import (
+    CHANCE,
+    Game,
+    IllegalMoveError,
+    PositionError,
+    TreeError,
+    UnknownLeafError,
+    number,
+)
+from zermelo.game.model import Payoffs
+
+
+@dataclass(frozen=True)
+class Node:
+    """One node of an explicit tree. A leaf has no children."""
+
+    name: str
+    player: int
+    """Who moves here, or `CHANCE`; of no meaning at a leaf."""
+    children: tuple[int, ...] = ()
+    moves: tuple[str, ...] = ()
+    """The names of the moves to the children, in the same order."""
+    probabilities: tuple[float, ...] = ()
+    """At a chance node, the probability of each child."""
+    value: float | tuple[float, ...] | None = None
+    """A leaf's payoff to MAX, or the payoffs to all players; None if the tree does not say."""
+    estimate: float | None = None
+    """What an evaluation function would say of this node, from the side of MAX."""
+    depth: int = 0
+
+
+class Tree(Game):
+    """An explicit game tree; build one with `zermelo.tree`. States are node numbers, 0 the root.
+
+    Player 0 is MAX and player 1 is MIN; a leaf with one number is the payoff to MAX, and MIN gets
+    its opposite. Leaves with vectors give every player its own payoff.
+    """
+
+    max_player = 0
+    explicit = True
+    """The whole tree is written down, so a drawing can show it before it is searched."""
+
+    def __init__(
+        self,
+        nodes: Sequence[Node],
+        players: int = 2,
+        title: str = "",
+        source: str = "",
+        stages: dict[str, int] | None = None,
+    ) -> None:
+        self.nodes = tuple(nodes)
+        self.players = players
+        self.title = title
+        self.source = source
+        self.stages = dict(stages or {})
+        """Stages that a book names, each as the number of leaves looked at by then."""
+        leaves = [node.value for node in self.nodes if not node.children]
+        if any(isinstance(value, tuple) for value in leaves):
+            self.payoffs: Payoffs = _kind_of_sum(leaves, players)
+        elif players > 2:
+            self.payoffs = "general-sum"
+        self._turns = tuple(node.player for node in self.nodes)
+        self._moves = tuple(node.moves for node in self.nodes)
+        self._next = tuple(
+            dict(zip(node.moves, node.children, strict=True)) for node in self.nodes
+        )
+        if any(node.estimate is not None for node in self.nodes):
+            self.evaluate = self._evaluate
+
+    @property
+    def name(self) -> str:
+        """The tree's title."""
+        return self.title or "tree"
+
+    def initial(self) -> int:
+        """The root, node 0."""
+        return 0
+
+    def to_move(self, state: int) -> int:
+        """The player at this node, or `CHANCE`."""
+        return self._turns[state]
+
+    def actions(self, state: int) -> Sequence[str]:
+        """The names of the moves, in the order of the tree."""
+        return self._moves[state]
+
+    def outcomes(self, state: int) -> Sequence[tuple[float, str]]:
+        """The moves of chance with their probabilities."""
+        node = self.nodes[state]
+        return tuple(zip(node.probabilities, node.moves, strict=True))
+
+    def result(self, state: int, action: str) -> int:
+        """The child that a move leads to."""
+        try:
+            return self._next[state][action]
+        except KeyError:
+            raise IllegalMoveError(
+                f"node {self.format_state(state)} has no move {action!r}; "
+                f"it has {', '.join(self._moves[state]) or 'none, being a leaf'}"
+            ) from None
+
+    def is_terminal(self, state: int) -> bool:
+        """Is this node a leaf?"""
+        return not self._moves[state]
+
+    def utility(self, state: int, player: int) -> float:
+        """The leaf's payoff to a player; `UnknownLeafError` if the tree does not give it."""
+        value = self.nodes[state].value
+        if value is None:
+            raise UnknownLeafError(
+                f"the tree does not say what leaf {self.format_state(state)} is worth: "
+                "only a search that never looks at it (such as alpha-beta) can do without"
+            )
+        if isinstance(value, tuple):
+            return value[player]
+        return value if player == 0 else -value
+
+    def _evaluate(self, state: int, player: int) -> float:
+        estimate = self.nodes[state].estimate
+        if estimate is None:
+            raise TreeError(
+                f"the tree has no estimate for node {self.format_state(state)}: "
+                "give it one, or search past it"
+            )
+        return estimate if player == 0 else -estimate
+
+    def predecessors(self, state: int) -> list[int]:
+        """The parent, or nothing at the root."""
+        return [index for index, node in enumerate(self.nodes) if state in node.children]
+
+    def format_state(self, state: int) -> str:
+        """The node's name, or its number if it has none."""
+        return self.nodes[state].name or f"#{state}"
+
+    def parse_state(self, text: str) -> int:
+        """The node with this name or number; an empty text is the root."""
+        if not text:
+            return 0
+        for index, node in enumerate(self.nodes):
+            if node.name == text or f"#{index}" == text:
+                return index
+        known = ", ".join(node.name for node in self.nodes if node.name)
+        raise PositionError(f"the tree has no node {text!r}" + (f"; it has {known}" if known else ""))
+
+    def draw(self, state: int) -> str:
+        """The subtree below a node, one node a line."""
+        lines = []
+        stack = [(state, "", "")]
+        while stack:
+            index, move, indent = stack.pop()
+            node = self.nodes[index]
+            label = f"{move}: " if move else ""
+            lines.append(f"{indent}{label}{self._describe(node)}")
+            pairs = list(zip(node.moves, node.children, strict=True))
+            stack.extend((child, name, indent + "  ") for name, child in reversed(pairs))
+        return "\n".join(lines)
+
+    def _describe(self, node: Node) -> str:
+        if not node.children:
+            value = "?" if node.value is None else number(node.value)
+            return f"{node.name} = {value}" if node.name else value
+        kind = {CHANCE: "chance", 0: "MAX", 1: "MIN"} if self.players == 2 else {CHANCE: "chance"}
+        return f"{node.name} {kind.get(node.player, f'player {node.player}')}".strip()
+
+
+def _kind_of_sum(
+    values: Sequence[float | tuple[float, ...] | None], players: int
+) -> Literal["zero-sum", "constant-sum", "general-sum"]:
+    vectors = [value for value in values if isinstance(value, tuple)]
+    if any(len(vector) != players for vector in vectors):
+        raise TreeError(f"every vector needs one payoff for each of the {players} players")
+    if len(vectors) < sum(value is not None for value in values):
+        raise TreeError("a tree's leaves are all numbers or all vectors, not both")
+    sums = {round(sum(vector), 9) for vector in vectors}
+    if sums == {0}:
+        return "zero-sum"
+    return "constant-sum" if len(sums) == 1 else "general-sum"

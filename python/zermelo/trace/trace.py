@@ -1,0 +1,209 @@
+"""A recorded search, and how to see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from zermelo.game import Game, InvalidInputError, Result, State, format_move
+from zermelo.trace.events import KINDS, Event, Leaf, Node
+from zermelo.trace.recorder import Recorder
+from zermelo.trace.replay import Replay
+
+_NAMES = {kind: name for name, kind in KINDS.items()}
+
+
+@dataclass
+class Trace:
+    """Everything that a search did, node by node and step by step."""
+
+    game: str
+    algorithm: str
+    player: int
+    nodes: list[Node]
+    events: list[Event]
+    omitted_nodes: int = 0
+    """Nodes that the search entered but the record, being full, did not keep."""
+    omitted_events: int = 0
+    stages: dict[str, int] = field(default_factory=dict)
+    """Stages that a book names, each as the number of leaves looked at by then."""
+    pv: tuple[int, ...] = ()
+    """The nodes of the principal variation, the root first."""
+    result: Result | None = None
+    """What the search answered; not kept in files."""
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are: step 0 is before the search, step `steps` its end."""
+        return len(self.events)
+
+    @property
+    def accumulates(self) -> bool:
+        """Does the search visit nodes again and again and add up, as Monte Carlo searches do?"""
+        return self.algorithm == "mcts"
+
+    @property
+    def leaves(self) -> list[int]:
+        """The leaves looked at, in order."""
+        return [event.node for event in self.events if isinstance(event, Leaf)]
+
+    def is_partial(self, node: int) -> bool:
+        """Did the record leave out some of this node's children?"""
+        return node in self._partial
+
+    def __post_init__(self) -> None:
+        full = self.omitted_nodes > 0
+        last = len(self.nodes) - 1
+        self._partial = {last, self.nodes[last].parent} if full and self.nodes else set()
+        if full:  # once the record is full, no node entered later has its children
+            self._partial |= {node.id for node in self.nodes if not node.children}
+
+    def replay(self, step: int | str | None = None) -> Replay:
+        """What is known of every node after `step` events, or at a stage that the book names."""
+        return Replay(self, self.step_of(step))
+
+    def step_of(self, step: int | str | None) -> int:
+        """The number of a step given as a number (negative from the end) or a stage's name."""
+        if step is None:
+            return self.steps
+        if isinstance(step, str) and step in self.stages:
+            return self.after_leaf(self.stages[step])
+        try:
+            number = int(step)
+        except ValueError:
+            raise InvalidInputError(
+                f"no step {step!r}: give a number from 0 to {self.steps}"
+                + (f" or a stage: {', '.join(self.stages)}" if self.stages else "")
+            ) from None
+        if not -self.steps - 1 <= number <= self.steps:
+            raise InvalidInputError(f"no step {number}: this search has steps 0 to {self.steps}")
+        return number if number >= 0 else self.steps + 1 + number
+
+    def after_leaf(self, leaf: int) -> int:
+        """The step at which all has been concluded from the `leaf`-th leaf looked at.
+
+        That is just before the search enters another node.
+        """
+        seen = 0
+        for step, event in enumerate(self.events):
+            if _NAMES[type(event)] == "enter" and seen == leaf:
+                return step
+            seen += isinstance(event, Leaf)
+        if seen < leaf:
+            raise InvalidInputError(f"this search looked at {seen} leaves, not {leaf}")
+        return self.steps
+
+    def explain(self, step: int | str | None = None) -> str:
+        """What happens at a step, in one sentence."""
+        from zermelo.trace.words import sentence
+
+        return sentence(self, self.step_of(step))
+
+    # Files.
+
+    def to_json(self) -> str:
+        """The trace as JSON text, which `from_json` reads back."""
+        from zermelo.trace.files import dumps
+
+        return dumps(self)
+
+    @classmethod
+    def from_json(cls, text: str) -> Trace:
+        """A trace from JSON text."""
+        from zermelo.trace.files import loads
+
+        return loads(text)
+
+    # Drawings.
+
+    def svg(self, step: int | str | None = None, **options: Any) -> str:
+        """The tree after a step, in the style of the books, as SVG."""
+        from zermelo.trace.svg import svg
+
+        return svg(self, self.step_of(step), **options)
+
+    def tikz(self, step: int | str | None = None, **options: Any) -> str:
+        """The tree after a step as TikZ, for LaTeX papers."""
+        from zermelo.trace.tikz import tikz
+
+        return tikz(self, self.step_of(step), **options)
+
+    def text(self, step: int | str | None = None, **options: Any) -> str:
+        """The tree after a step for a terminal."""
+        from zermelo.trace.text import text
+
+        return text(self, self.step_of(step), **options)
+
+    def html(self, **options: Any) -> str:
+        """A page with the tree and a slider through all steps; needs no server."""
+        from zermelo.trace.html import html
+
+        return html(self, **options)
+
+    def save(self, path: str | Path, step: int | str | None = None) -> Path:
+        """Write a drawing or the record; the suffix says which: .svg .tex .html .txt .json."""
+        from zermelo.trace.files import save
+
+        return save(self, Path(path), step)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_html_(self) -> str:
+        from zermelo.trace.html import notebook
+
+        return notebook(self)
+
+
+def trace(
+    algorithm: str | Callable[..., Result],
+    game: Game,
+    state: State | None = None,
+    *,
+    max_nodes: int = 20_000,
+    **options: Any,
+) -> Trace:
+    """Run a textbook algorithm, by name or as a function, and record everything it does.
+
+    >>> from zermelo.games.tree import tree
+    >>> seen = trace("alphabeta", tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    >>> seen.result.value, len(seen.leaves)
+    (3, 7)
+    """
+    if isinstance(algorithm, str):
+        from zermelo.textbook import find
+
+        algorithm = find(algorithm)
+    recorder = Recorder(max_nodes=max_nodes)
+    result = algorithm(game, state, watch=recorder, **options)
+    return Trace(
+        game=game.name,
+        algorithm=recorder.algorithm,
+        player=recorder.player,
+        nodes=recorder.nodes,
+        events=recorder.events,
+        omitted_nodes=recorder.omitted_nodes,
+        omitted_events=recorder.omitted_events,
+        stages=dict(getattr(game, "stages", {})),
+        pv=_line(recorder, game, result, state),
+        result=result,
+    )
+
+
+def _line(recorder: Recorder, game: Game, result: Result, state: State | None) -> tuple[int, ...]:
+    """The recorded nodes along the principal variation."""
+    nodes = [0]
+    s = game.initial() if state is None else state
+    for action in result.pv:
+        text = format_move(game, s, action)
+        below = [c for c in recorder.nodes[nodes[-1]].children if recorder.nodes[c].move == text]
+        if not below:
+            break
+        nodes.append(below[0])
+        s = game.result(s, action)
+    return tuple(nodes)
+
+
+__all__ = ["Trace", "trace"]
