@@ -105,7 +105,9 @@ class Search:
         return mover == self.player
 
     def cut(self, reason: str, moves: Sequence[Action], last: Action) -> None:
-        """Skip the moves that come after `last`."""
+        """Skip the moves that come after `last`; if there are none, nothing was saved."""
+        if last == moves[-1]:
+            return
         self.count.cutoffs += 1
         if self.watch:
             self.watch.cutoff(reason, moves[list(moves).index(last) + 1 :])
