@@ -1,0 +1,90 @@
+//! What only some games can do, one trait each.
+//!
+//! An algorithm names the capabilities that it rests on, so a wrong combination does not compile.
+
+use crate::game::{Game, Payoff};
+use crate::value::PAYOFF_LIMIT;
+
+/// Two players with opposed interests.
+///
+/// Guarantees that [`Game::players`] is 2 and that in every terminal state the two utilities add
+/// up to zero.
+pub trait ZeroSum: Game {
+    /// A payoff that no player ever exceeds, the smaller the better.
+    ///
+    /// A search that has forced this much need not look for more. The default knows nothing, which
+    /// costs time and never correctness.
+    fn payoff_limit(&self) -> Payoff {
+        PAYOFF_LIMIT
+    }
+}
+
+/// No chance: [`Game::to_move`] is never [`crate::Player::CHANCE`].
+pub trait Deterministic: Game {}
+
+/// Some states belong to chance.
+pub trait Chance: Game {
+    /// Appends each move that chance can make here with its probability.
+    ///
+    /// Where chance is to move these are exactly the [`Game::actions`], their probabilities are
+    /// positive and add up to 1. Elsewhere nothing is appended.
+    fn outcomes(&self, state: &Self::State, outcomes: &mut Vec<(f64, Self::Move)>);
+}
+
+/// States have a 64-bit key, for tables.
+pub trait Keyed: Game {
+    /// Whether different states of one game always have different keys.
+    ///
+    /// If not, keys of different states agree no more often than random numbers do, and a proof
+    /// that used a table holds up to that chance.
+    const INJECTIVE: bool = false;
+
+    /// The key of a state; equal states have equal keys.
+    ///
+    /// Keys need not be spread evenly: a table mixes them.
+    fn key(&self, state: &Self::State) -> u64;
+}
+
+/// Moves can be made and taken back in place, for states too large to copy at every node.
+pub trait Undo: Game {
+    /// What must be remembered to take a move back.
+    type Memory;
+
+    /// Makes a legal move in place; the state becomes what [`Game::result`] gives.
+    fn advance(&self, state: &mut Self::State, action: Self::Move) -> Self::Memory;
+
+    /// Takes back the last move made by [`advance`](Undo::advance), which gave this memory.
+    fn retreat(&self, state: &mut Self::State, action: Self::Move, memory: Self::Memory);
+}
+
+/// The board can be turned or mirrored without changing the game.
+pub trait Symmetric: Game {
+    /// Appends the images of a state under all symmetries, the state itself first.
+    ///
+    /// An image has the same mover, as many moves, the same end and the same utilities. The images
+    /// of an image are the same set. An image may appear twice when the state is itself symmetric.
+    fn symmetries(&self, state: &Self::State, images: &mut Vec<Self::State>);
+
+    /// The one image that stands for all: the same for every image of a state.
+    fn canonical(&self, state: &Self::State) -> Self::State;
+}
+
+/// The game can be played backwards, for retrograde analysis.
+pub trait Reversible: Game {
+    /// Appends the states from which one legal move leads here, none of them twice.
+    ///
+    /// All of them are found. One that cannot itself be reached from the start may be among them.
+    fn predecessors(&self, state: &Self::State, states: &mut Vec<Self::State>);
+}
+
+/// The states can be numbered, for tables without keys.
+pub trait Indexed: Game {
+    /// The size of the numbering: every index is below it.
+    fn index_count(&self) -> u64;
+
+    /// The number of a state; different states have different numbers.
+    fn index(&self, state: &Self::State) -> u64;
+
+    /// The state with this number, or `None` where the numbering has a gap.
+    fn state_at(&self, index: u64) -> Option<Self::State>;
+}

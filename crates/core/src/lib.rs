@@ -1,0 +1,36 @@
+//! The formal model of a game, in the textbooks' own words, and what every search shares.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`game`] | [`Game`]: states, moves, whose turn it is, and the payoffs at the end |
+//! | [`capabilities`] | what only some games can do: hashing, symmetry, predecessors, chance |
+//! | [`judgement`] | opinions about a game: evaluation, move order, noisy moves |
+//! | [`notation`] | reading, writing and drawing states and moves |
+//! | [`value`] | scores: estimates, and proved wins and losses with their distance |
+//! | [`limits`] | depth, nodes, time, memory, and a stop from another thread |
+//! | [`observer`] | what a search says while it runs |
+//! | [`conformance`] | one test that any game must pass |
+//!
+//! This crate knows no game, no algorithm and no Python.
+
+pub mod capabilities;
+pub mod conformance;
+pub mod game;
+pub mod judgement;
+pub mod limits;
+pub mod notation;
+pub mod observer;
+pub mod player;
+pub mod random;
+pub mod value;
+
+pub use capabilities::{
+    Chance, Deterministic, Indexed, Keyed, Reversible, Symmetric, Undo, ZeroSum,
+};
+pub use game::{Game, IllegalMove, Payoff};
+pub use judgement::{Evaluator, Noisy, Order};
+pub use limits::{Budget, Limits, StopFlag};
+pub use notation::{Draw, Notation};
+pub use observer::{Cutoff, Observer};
+pub use player::Player;
+pub use value::{Bound, Exactness, Score, Window};

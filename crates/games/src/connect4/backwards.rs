@@ -1,0 +1,60 @@
+//! Mirror images and moves taken back.
+
+use zermelo_core::{Reversible, Symmetric};
+
+use super::rules::{Board, ConnectFour};
+use super::word::Word;
+
+impl<W: Word> ConnectFour<W> {
+    /// The set of cells with left and right exchanged.
+    fn mirrored(&self, cells: W) -> W {
+        let last = self.width() - 1;
+        let stride = self.height() + 1;
+        let mut image = W::NONE;
+        for column in 0..=last {
+            let stones = (cells & self.column(column)) >> (column * stride);
+            image = image | stones << ((last - column) * stride);
+        }
+        image
+    }
+
+    fn mirror(&self, board: &Board<W>) -> Board<W> {
+        Board {
+            own: self.mirrored(board.own),
+            all: self.mirrored(board.all),
+        }
+    }
+}
+
+impl<W: Word> Symmetric for ConnectFour<W> {
+    /// The board and its mirror image.
+    fn symmetries(&self, board: &Board<W>, images: &mut Vec<Board<W>>) {
+        images.extend([*board, self.mirror(board)]);
+    }
+
+    fn canonical(&self, board: &Board<W>) -> Board<W> {
+        self.mirror(board).min(*board)
+    }
+}
+
+impl<W: Word> Reversible for ConnectFour<W> {
+    /// Takes back each topmost stone of the player who moved last.
+    ///
+    /// Boards on which somebody had already won are left out: no game goes through them.
+    fn predecessors(&self, board: &Board<W>, states: &mut Vec<Board<W>>) {
+        if self.has_line(board.own) {
+            return;
+        }
+        let last = board.other();
+        for column in 0..self.width() {
+            let stones = board.all & self.column(column);
+            let top = (stones + self.foot(column)) >> 1 & stones;
+            if top & last != W::NONE && !self.has_line(last ^ top) {
+                states.push(Board {
+                    own: last ^ top,
+                    all: board.all ^ top,
+                });
+            }
+        }
+    }
+}

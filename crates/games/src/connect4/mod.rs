@@ -1,0 +1,19 @@
+//! Connect Four on a board of any size: drop a stone in a column, four in a line win.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`rules`] | [`ConnectFour`], the bitboard, moves, lines and the end of the game |
+//! | [`notation`] | column digits, boards as rows, and what can be wrong with either |
+//! | [`evaluation`] | an estimate from threats and the centre, and the order of moves |
+//! | [`word`] | the integer that holds one bit a cell |
+
+mod backwards;
+pub mod evaluation;
+pub mod notation;
+pub mod rules;
+pub mod word;
+
+pub use evaluation::{CentreFirst, Features};
+pub use notation::NotationError;
+pub use rules::{Board, BoardError, Column, ConnectFour};
+pub use word::Word;

@@ -1,0 +1,5 @@
+//! The native games of Zermelo: one folder a game, with rules, notation, evaluation and data.
+//!
+//! Games implement the traits of `zermelo-core` and know no search.
+
+pub mod connect4;
