@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from zermelo.game.model import Action, Game
@@ -52,6 +53,10 @@ class Result:
         """Is the value beyond doubt?"""
         return self.exactness == "proved"
 
+    def with_line(self, line: Sequence[Action]) -> Result:
+        """The same result with another line of best play."""
+        return replace(self, move=line[0] if line else None, pv=tuple(line))
+
 
 class Count:
     """What a running search has counted, and the clock it started."""
@@ -70,6 +75,22 @@ class Count:
         """A leaf was estimated, not known: remember the range of such values."""
         self.low_estimate = min(self.low_estimate, value)
         self.high_estimate = max(self.high_estimate, value)
+
+    @property
+    def estimates(self) -> tuple[float, float]:
+        """The lowest and the highest estimate met so far; (∞, −∞) if none."""
+        return self.low_estimate, self.high_estimate
+
+    def restart_estimates(self) -> tuple[float, float]:
+        """Forget the range of the estimates, to watch a subtree alone; what it was until now."""
+        before = self.estimates
+        self.low_estimate, self.high_estimate = INFINITY, -INFINITY
+        return before
+
+    def include(self, estimates: tuple[float, float]) -> None:
+        """Widen the range of the estimates by another range."""
+        self.low_estimate = min(self.low_estimate, estimates[0])
+        self.high_estimate = max(self.high_estimate, estimates[1])
 
     @property
     def estimated(self) -> bool:

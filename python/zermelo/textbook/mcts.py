@@ -1,0 +1,160 @@
+"""Monte Carlo tree search (AIMA 4th ed. Fig. 6.10): play at random, and play more where it pays.
+
+Selection by UCB1 (Kocsis and Szepesvári 2006), expansion of one node, a playout of random moves,
+and the payoffs backed up along the path. Works for any number of players and with chance.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from zermelo.game import CHANCE, Action, Game, InvalidInputError, Result, State, legal_moves
+from zermelo.game.limits import StoppedError
+from zermelo.textbook.search import Search
+
+Payoff = tuple[float, ...]
+
+
+@dataclass
+class Node:
+    """A state of the tree, how often it was visited, and the payoffs that came out in total."""
+
+    state: State
+    untried: list[Action]
+    children: dict[Action, Node] = field(default_factory=dict)
+    visits: int = 0
+    total: list[float] = field(default_factory=list)
+
+    def mean(self, player: int) -> float:
+        """A player's average payoff through this node."""
+        return self.total[player] / self.visits if self.visits else 0.0
+
+
+class MonteCarlo(Search):
+    """UCT, one playout at a time."""
+
+    name = "mcts"
+
+    def __init__(
+        self,
+        *args: Any,
+        playouts: int = 1_000,
+        exploration: float = math.sqrt(2),
+        seed: int = 0,
+        playout_plies: int = 10_000,
+        **options: Any,
+    ) -> None:
+        super().__init__(*args, **options)
+        if playouts < 1:
+            raise InvalidInputError(f"playouts is at least 1, not {playouts}")
+        self.playouts = playouts
+        self.exploration = exploration
+        self.chooser = random.Random(seed)
+        self.playout_plies = playout_plies
+
+    def node(self, s: State) -> Node:
+        """A new node, its moves in random order."""
+        moves = legal_moves(self.game, s)
+        self.chooser.shuffle(moves)
+        return Node(s, moves, total=[0.0] * self.game.players)
+
+    def select(self, node: Node) -> Action:
+        """The move to follow: chance by its odds, a player by UCB1."""
+        mover = self.game.to_move(node.state)
+        if mover == CHANCE:
+            return self.by_chance(node.state)
+        log = math.log(node.visits)
+
+        def ucb1(a: Action) -> float:
+            child = node.children[a]
+            return child.mean(mover) + self.exploration * math.sqrt(log / child.visits)
+
+        return max(node.children, key=ucb1)
+
+    def by_chance(self, s: State) -> Action:
+        """One of chance's moves, by their probabilities."""
+        outcomes = self.game.outcomes(s)
+        return self.chooser.choices([a for _, a in outcomes], [p for p, _ in outcomes])[0]
+
+    def simulate(self, s: State) -> Payoff:
+        """Play at random to the end; the payoffs to all players."""
+        for _ in range(self.playout_plies):
+            if self.game.is_terminal(s):
+                return tuple(self.game.utility(s, p) for p in range(self.game.players))
+            chance = self.game.to_move(s) == CHANCE
+            move = self.by_chance(s) if chance else self.chooser.choice(self.game.actions(s))
+            s = self.game.result(s, move)
+        return tuple(self.evaluate(s, p) for p in range(self.game.players))
+
+    def playout(self, node: Node, a: Action | None = None) -> Payoff:
+        """One round through the tree: select, expand, simulate, back up."""
+        self.enter(node.state, a)
+        chance = not self.game.is_terminal(node.state) and (self.game.to_move(node.state) == CHANCE)
+        if self.game.is_terminal(node.state) or (node.visits == 0 and a is not None):
+            v = self.simulate(node.state)
+            self.count.leaves += 1
+            if self.watch:
+                self.watch.value(v[self.player], "playout")
+        else:
+            if chance or node.untried:
+                move = self.by_chance(node.state) if chance else node.untried.pop()
+            else:
+                move = self.select(node)
+            if move not in node.children:
+                node.children[move] = self.node(self.game.result(node.state, move))
+            v = self.playout(node.children[move], move)
+        node.visits += 1
+        node.total = [t + x for t, x in zip(node.total, v, strict=True)]
+        if self.watch:
+            self.watch.leave(node.mean(self.player))
+        return v
+
+    def run(self) -> Result:
+        """Play out as often as allowed; the answer is the move tried most."""
+        root = self.node(self.state)
+        if self.game.is_terminal(self.state):
+            value = self.terminal(self.state)
+            return self.result(value, None)
+        started = time.perf_counter()
+        try:
+            for _ in range(self.playouts):
+                self.playout(root)
+        except StoppedError:
+            pass
+        line = []
+        node = root
+        while node.children and self.game.to_move(node.state) != CHANCE:
+            move = max(node.children, key=lambda a: node.children[a].visits)
+            line.append(move)
+            node = node.children[move]
+        if not line and self.game.to_move(self.state) != CHANCE:
+            line = root.untried[-1:]
+        return Result(
+            value=root.mean(self.player),
+            player=self.player,
+            move=line[0] if line else None,
+            pv=tuple(line),
+            exactness="estimate",
+            nodes=self.count.nodes,
+            leaves=self.count.leaves,
+            seconds=time.perf_counter() - started,
+            algorithm=self.name,
+            details={
+                "playouts": root.visits,
+                "visits": {str(a): c.visits for a, c in root.children.items()},
+                "means": {str(a): c.mean(self.player) for a, c in root.children.items()},
+            },
+        )
+
+
+def mcts(game: Game, state: State | None = None, **options: Any) -> Result:
+    """The move that won most in random play guided by its own results; the value is a mean payoff.
+
+    Options: `playouts` (1,000 unless given), `exploration` (UCB1's constant; scale it with the
+    payoffs), `seed`, `player`, `watch`, `limits`. The same seed gives the same answer.
+    """
+    return MonteCarlo(game, state, **options).run()
