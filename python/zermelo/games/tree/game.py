@@ -69,9 +69,7 @@ class Tree(Game):
             self.payoffs = "general-sum"
         self._turns = tuple(node.player for node in self.nodes)
         self._moves = tuple(node.moves for node in self.nodes)
-        self._next = tuple(
-            dict(zip(node.moves, node.children, strict=True)) for node in self.nodes
-        )
+        self._next = tuple(dict(zip(node.moves, node.children, strict=True)) for node in self.nodes)
         if any(node.estimate is not None for node in self.nodes):
             self.evaluate = self._evaluate
 
@@ -148,7 +146,8 @@ class Tree(Game):
             if node.name == text or f"#{index}" == text:
                 return index
         known = ", ".join(node.name for node in self.nodes if node.name)
-        raise PositionError(f"the tree has no node {text!r}" + (f"; it has {known}" if known else ""))
+        hint = f"; it has {known}" if known else ""
+        raise PositionError(f"the tree has no node {text!r}{hint}")
 
     def draw(self, state: int) -> str:
         """The subtree below a node, one node a line."""

@@ -1,0 +1,93 @@
+"""What a game folder says of itself: its name, how to make it, and which options it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from zermelo.game import Game
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a game: its default, what it means, and how its text is read."""
+
+    default: Any
+    help: str
+    parse: Callable[[str], Any]
+    """Reads the text after `name=`; raises `ValueError` saying what would be right."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game as the registry knows it; each game folder exports one, named `ENTRY`."""
+
+    name: str
+    title: str
+    summary: str
+    """What the game is, in one line."""
+    make: Callable[..., Game]
+    """Called with the options by keyword; the class itself, as a rule."""
+    options: Mapping[str, Option] = field(default_factory=dict)
+    aliases: tuple[str, ...] = ()
+    presets: Mapping[str, str] = field(default_factory=dict)
+    """Further names, each for this game with some options: `{"baby-nim": "matches=5,take=1,2"}`."""
+    read: Callable[[str], Game] | None = None
+    """Reads all that follows the colon, for a game whose argument is not a list of options."""
+    examples: tuple[str, ...] = ()
+    """Specs worth trying."""
+
+    @property
+    def usage(self) -> str:
+        """The spec with every option at its default: `nim:piles=3,4,5,misere=true`."""
+        written = (f"{name}={show(option.default)}" for name, option in self.options.items())
+        return f"{self.name}:{','.join(written)}" if self.options else self.name
+
+
+def show(value: Any) -> str:
+    """An option's value as it is written in a spec.
+
+    >>> show((3, 4, 5)), show(True), show(7)
+    ('3,4,5', 'true', '7')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (tuple, list)):
+        return ",".join(show(part) for part in value)
+    return str(value)
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """A reader of whole numbers from `least` to `most`."""
+
+    def parse(text: str) -> int:
+        if not text.strip().isdecimal() or not least <= int(text) <= most:
+            raise ValueError(f"a whole number from {least} to {most}")
+        return int(text)
+
+    return parse
+
+
+def wholes(least: int, most: int) -> Callable[[str], tuple[int, ...]]:
+    """A reader of lists of whole numbers, separated by commas."""
+    one = whole(least, most)
+
+    def parse(text: str) -> tuple[int, ...]:
+        try:
+            return tuple(one(part) for part in text.split(","))
+        except ValueError:
+            message = f"whole numbers from {least} to {most}, separated by commas"
+            raise ValueError(message) from None
+
+    return parse
+
+
+def flag(text: str) -> bool:
+    """A yes or no, in any of the usual spellings."""
+    word = text.strip().lower()
+    if word in {"true", "yes", "on", "1"}:
+        return True
+    if word in {"false", "no", "off", "0"}:
+        return False
+    raise ValueError("true or false")

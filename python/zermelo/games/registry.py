@@ -1,0 +1,156 @@
+"""Games by name: every folder here that exports an `ENTRY` is a game, and nothing lists them.
+
+A folder is imported only when its game is asked for by name, or when all games are listed.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import pkgutil
+from typing import Any
+
+from zermelo.game import Game, InvalidInputError, UnknownGameError, ZermeloError
+from zermelo.games import user_file
+from zermelo.games.entry import Entry, show
+
+
+def load(spec: str) -> Game:
+    """The game that a spec names; `UnknownGameError` or `InvalidInputError` if there is none.
+
+    A spec is a built-in name with options or without (`nim`, `nim:piles=3,4,5,misere=false`), a
+    worked tree or a tree of one's own (`tree:aima-5.2`, `tree:mine.json`, `tree:[[3,5],[2,9]]`), or
+    a game in a Python file (`mygame.py:MyGame`). A comma also separates the values of one option:
+    a piece without `=` belongs to the option before it.
+
+    >>> load("nim:piles=1,2").initial()
+    ((2, 1), 0)
+    """
+    text = spec.strip()
+    if user_file.is_file_spec(text):
+        return user_file.load(text)
+    name, _, rest = text.partition(":")
+    found, preset = _find(name)
+    if found.read is not None:
+        return found.read(rest.strip())
+    options = _options(found, preset) | _options(found, rest)
+    try:
+        return found.make(**options)
+    except ZermeloError:
+        raise
+    except (ValueError, OverflowError) as error:
+        raise InvalidInputError(f"{text}: {error}") from error
+
+
+def entries() -> list[Entry]:
+    """Every built-in game, by name."""
+    found = (_entry_of(folder) for folder in _folders())
+    return sorted((item for item in found if item is not None), key=lambda item: item.name)
+
+
+def entry(name: str) -> Entry:
+    """The entry with this name or alias, or `UnknownGameError` with the closest name."""
+    return _find(name)[0]
+
+
+def spec_of(game: Game) -> str | None:
+    """A spec from which `load` makes this game again; None if it was not made from one.
+
+    >>> spec_of(load("nim:piles=2,2"))
+    'nim:piles=2,2'
+    """
+    for item in entries():
+        if item.make is type(game) and item.read is None:
+            written = [
+                f"{name}={show(getattr(game, name))}"
+                for name, option in item.options.items()
+                if getattr(game, name) != option.default
+            ]
+            spec = f"{item.name}:{','.join(written)}" if written else item.name
+            again = load(spec)
+            same = all(getattr(again, name) == getattr(game, name) for name in item.options)
+            return spec if same else None
+    return user_file.spec_of(game)
+
+
+def _folders() -> list[str]:
+    home = importlib.import_module("zermelo.games").__path__
+    return [found.name for found in pkgutil.iter_modules(home) if found.ispkg]
+
+
+def _entry_of(folder: str) -> Entry | None:
+    found = getattr(importlib.import_module(f"zermelo.games.{folder}"), "ENTRY", None)
+    return found if isinstance(found, Entry) else None
+
+
+def _find(name: str) -> tuple[Entry, str]:
+    """The entry with this name, and the options that the name itself stands for."""
+    wanted = name.strip().lower().replace("_", "-")
+    folder = wanted.replace("-", "_")
+    if folder in _folders():  # the usual case: import this one folder and no other
+        own = _entry_of(folder)
+        if own is not None and own.name == wanted:
+            return own, ""
+    known = entries()
+    for item in known:
+        if wanted == item.name or wanted in item.aliases:
+            return item, ""
+        if wanted in item.presets:
+            return item, item.presets[wanted]
+    raise UnknownGameError(_no_such_game(name.strip(), wanted, known))
+
+
+def _no_such_game(name: str, wanted: str, known: list[Entry]) -> str:
+    names = [other for item in known for other in (item.name, *item.aliases, *item.presets)]
+    close = difflib.get_close_matches(wanted, names, n=1)
+    return (
+        (f"no game is called {name!r}; " if name else "no game is named; ")
+        + (f"did you mean {close[0]!r}? " if close else "")
+        + f"the games are {', '.join(item.name for item in known)}, "
+        + "or a Python file such as mygame.py:MyGame"
+    )
+
+
+def _options(item: Entry, text: str) -> dict[str, Any]:
+    """The options written in a spec, read; each error names the option and what would be right."""
+    values: dict[str, Any] = {}
+    for name, value in _pieces(item, text):
+        option = item.options.get(name)
+        if option is None:
+            raise InvalidInputError(_no_such_option(item, name))
+        if name in values:
+            raise InvalidInputError(f"{item.name}: the option {name} is given twice")
+        try:
+            values[name] = option.parse(value)
+        except ValueError as error:
+            raise InvalidInputError(
+                f"{item.name}: {name}={value} cannot be: {name} ({option.help}) is {error}"
+            ) from None
+    return values
+
+
+def _pieces(item: Entry, text: str) -> list[tuple[str, str]]:
+    pieces: list[tuple[str, str]] = []
+    for piece in text.split(",") if text.strip() else []:
+        name, equals, value = piece.partition("=")
+        if equals:
+            pieces.append((name.strip().lower().replace("-", "_"), value.strip()))
+        elif pieces:
+            pieces[-1] = (pieces[-1][0], f"{pieces[-1][1]},{piece.strip()}")
+        else:
+            raise InvalidInputError(
+                f"{item.name}: {piece.strip()!r} is not of the form option=value; {_known(item)}"
+            )
+    return pieces
+
+
+def _no_such_option(item: Entry, name: str) -> str:
+    close = difflib.get_close_matches(name, item.options, n=1)
+    hint = f"did you mean {close[0]!r}? " if close else ""
+    return f"{item.name} has no option {name!r}; {hint}{_known(item)}"
+
+
+def _known(item: Entry) -> str:
+    if not item.options:
+        return "it takes no options"
+    return f"for example {item.usage}"
