@@ -123,7 +123,7 @@ fn errors_say_what_is_wrong_and_what_would_be_right() {
         ),
         (
             "4 4",
-            "\"\" at move 2 is not a column: this board has columns 1 to 7",
+            "\" \" at move 2 is not a column: this board has columns 1 to 7",
         ),
         (
             "x../...",

@@ -1,1 +1,16 @@
-//! Searches over any game of `zermelo-core`.
+//! Searches over any game of `zermelo-core`. No game is known here.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`alphabeta`] | iterative deepening with principal variation search, and what it proves |
+//! | [`perft`](mod@perft) | counting move sequences, to test rules and measure their speed |
+//! | [`table`] | the transposition table |
+//! | [`ordering`] | the moves of a whole path on one stack, picked best first |
+
+pub mod alphabeta;
+pub mod ordering;
+pub mod perft;
+pub mod table;
+
+pub use alphabeta::{AlphaBeta, Analysis, Options};
+pub use perft::{perft, perft_until};

@@ -19,6 +19,7 @@ class MaxN(Search):
     """
 
     name = "maxn"
+    ties: tuple[Action, ...] = ()
 
     def vector(self, s: State, a: Action, depth: float) -> tuple[Payoff, Line]:
         """The payoffs to all players if each plays best for itself, and the line of play."""
@@ -67,7 +68,6 @@ class MaxN(Search):
 
     def run(self) -> Result:
         """Search, and answer; the root is finished last, so its ties are the ones left over."""
-        self.ties: tuple[Action, ...] = ()
         with deep_recursion(self.game):
             v, line = self.vector(self.state, None, self.depth)
         exactness = "estimate" if self.count.estimated else "proved"

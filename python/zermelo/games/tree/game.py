@@ -67,6 +67,8 @@ class Tree(Game):
             self.payoffs: Payoffs = _kind_of_sum(leaves, players)
         elif players > 2:
             self.payoffs = "general-sum"
+        self.chance = any(node.player == CHANCE and node.children for node in self.nodes)
+        """Does chance move anywhere?"""
         self._turns = tuple(node.player for node in self.nodes)
         self._moves = tuple(node.moves for node in self.nodes)
         self._next = tuple(dict(zip(node.moves, node.children, strict=True)) for node in self.nodes)
