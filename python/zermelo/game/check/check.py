@@ -1,0 +1,103 @@
+"""`check`: play a game with distrust, and report what is wrong with its rules."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from zermelo.game.check.declarations import faults, name_of
+from zermelo.game.check.examiner import Examiner
+from zermelo.game.check.node import Node
+from zermelo.game.check.play import Tally, begin, begin_again, random_game, survey
+from zermelo.game.check.report import Report
+from zermelo.game.check.suspicions import suspicions
+from zermelo.game.errors import InvalidInputError
+from zermelo.game.model import Game
+
+
+def check(
+    game: Game,
+    *,
+    games: int = 100,
+    plies: int = 500,
+    seed: int = 0,
+    seconds: float | None = 5.0,
+) -> Report:
+    """Look for broken rules: examine the states near the start, then those of random games.
+
+    Plays `games` games of at most `plies` moves and stops after `seconds` (None: no limit), but
+    cannot interrupt a method that never returns. The same `seed` gives the same report as long
+    as the time does not run out. Whatever the game does ends up in the report: nothing that it
+    raises gets out, except Ctrl-C. At most one problem is reported for a kind and method, with
+    the shortest line of play that was found.
+
+    >>> class Take(Game):
+    ...     '''Take one or two matches of three; whoever takes the last one wins.'''
+    ...     def initial(self): return (3, 0)
+    ...     def to_move(self, state): return state[1]
+    ...     def actions(self, state): return [n for n in (1, 2) if n <= state[0]]
+    ...     def result(self, state, n): return (state[0] - n, 1 - state[1])
+    ...     def is_terminal(self, state): return state[0] == 0
+    ...     def utility(self, state, player): return 1
+    >>> print(check(Take()))
+    Take: 1 fault found in all its 6 states, 6 moves and 100 random games (2 to 3 moves, ...)
+    <BLANKLINE>
+    1. payoff-sum in utility: the payoffs (1, 1) add up to 2, not to 0 as declared
+       line of play: 1 2
+       state: (0, 0)
+       to put it right: correct utility, or declare payoffs as it is: 'zero-sum', ...
+    """
+    if games < 0 or plies < 1 or (seconds is not None and not seconds > 0):
+        raise InvalidInputError("check needs games >= 0, plies >= 1 and seconds > 0")
+    declared = list(faults(game))
+    if declared:
+        return Report(name=name_of(game), problems=declared, warnings=[], seed=seed)
+    examiner = Examiner(game, seed, seconds)
+    with examiner.guard(None, "initial"):
+        start = begin(examiner)
+        exhaustive = survey(examiner, start)
+        tally = _play(examiner, start, games, plies, Random(seed))
+        return _report(examiner, start, tally, exhaustive, games, plies, seed)
+    # There is no initial state to start from.
+    return Report(name_of(game), list(examiner.problems.values()), [], seed=seed)
+
+
+def _play(examiner: Examiner, start: Node, games: int, plies: int, random: Random) -> Tally:
+    tally = Tally()
+    while tally.games < games and not examiner.spent():
+        begin_again(examiner, start)
+        random_game(examiner, start, plies, random, tally)
+    return tally
+
+
+def _report(
+    examiner: Examiner,
+    start: Node,
+    tally: Tally,
+    exhaustive: bool,
+    games: int,
+    plies: int,
+    seed: int,
+) -> Report:
+    problems = list(examiner.problems.values())
+    warnings = list(examiner.warnings.values())
+    if not problems:
+        # What follows from counting says little about rules that are known to be broken.
+        warnings += suspicions(examiner, start, tally, plies)
+    lengths = tally.lengths
+    return Report(
+        name=name_of(examiner.game),
+        problems=problems,
+        warnings=warnings,
+        games=tally.games,
+        ended=len(lengths),
+        states=examiner.states,
+        moves=examiner.moves,
+        shortest=min(lengths, default=None),
+        longest=max(lengths, default=None),
+        average=sum(lengths) / len(lengths) if lengths else None,
+        exhaustive=exhaustive,
+        out_of_time=tally.games < games,
+        seed=seed,
+        seconds=time.perf_counter() - examiner.started,
+    )
