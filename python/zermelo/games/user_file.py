@@ -13,7 +13,6 @@ import re
 import sys
 import traceback
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
@@ -82,7 +81,9 @@ class _Loader(SourceFileLoader):
             sys.path.remove(folder)
 
 
-class _Finder(MetaPathFinder):
+class _Finder:
+    """What `sys.meta_path` asks for the submodules of this module."""
+
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
