@@ -42,10 +42,15 @@ pub struct Table {
 const PAIR_BYTES: usize = size_of::<[u64; 4]>();
 
 impl Table {
-    /// A table of at most this many bytes; with less than 32 it remembers nothing.
+    /// A table of at most this many bytes, or less if the system will not give so much; with less
+    /// than 32 it remembers nothing.
     pub fn new(bytes: usize) -> Table {
+        let mut size = bytes / PAIR_BYTES;
+        while Vec::<[u64; 4]>::new().try_reserve_exact(size).is_err() {
+            size /= 2;
+        }
         Table {
-            pairs: vec![[0; 4]; bytes / PAIR_BYTES],
+            pairs: vec![[0; 4]; size],
         }
     }
 

@@ -56,7 +56,7 @@ impl<W: Word> Evaluator<ConnectFour<W>> for Features<W> {
         let empty = game.empty(board);
         let own = self.side(game, board.own, empty);
         let other = self.side(game, board.other(), empty);
-        let score = (own - other).clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT);
+        let score = (own - other).clamp(1 - ESTIMATE_LIMIT, ESTIMATE_LIMIT - 1);
         if game.to_move(board) == player {
             score
         } else {

@@ -1,0 +1,95 @@
+//! A move of a native game, as Python sees it.
+
+use std::sync::Arc;
+
+use pyo3::basic::CompareOp;
+use pyo3::prelude::*;
+
+use crate::errors::IllegalMoveError;
+use crate::registry::session_from_spec;
+use crate::session::{Erased, SharedSession};
+
+/// A move of a native game: immutable, hashable, ordered.
+#[pyclass(frozen, module = "zermelo._core")]
+pub struct Move {
+    pub session: SharedSession,
+    pub data: Erased,
+}
+
+impl Move {
+    pub fn new(session: &SharedSession, data: Erased) -> Move {
+        Move {
+            session: Arc::clone(session),
+            data,
+        }
+    }
+
+    fn copy(&self) -> Move {
+        Move::new(&self.session, self.session.copy_move(&self.data))
+    }
+
+    pub fn text(&self) -> String {
+        self.session.move_name(&self.data)
+    }
+}
+
+#[pymethods]
+impl Move {
+    /// The game that this move belongs to.
+    #[getter]
+    fn spec(&self) -> &str {
+        self.session.spec()
+    }
+
+    fn __richcmp__<'py>(
+        &self,
+        other: &Bound<'py, PyAny>,
+        operator: CompareOp,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        let Ok(other) = other.cast::<Move>().map(Bound::get) else {
+            return Ok(py.NotImplemented().into_bound(py));
+        };
+        if !Arc::ptr_eq(&self.session, &other.session) {
+            return Ok(py.NotImplemented().into_bound(py));
+        }
+        let ordering = self.session.compare_moves(&self.data, &other.data);
+        let holds = operator.matches(ordering);
+        Ok(pyo3::types::PyBool::new(py, holds).to_owned().into_any())
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.session.hash_move(&self.data)
+    }
+
+    fn __str__(&self) -> String {
+        self.text()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Move {}>", self.text())
+    }
+
+    fn __copy__(&self) -> Move {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Move {
+        self.copy()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
+        let rebuild = py.import("zermelo._core")?.getattr("move_from_spec")?;
+        Ok((rebuild, (self.session.spec().to_owned(), self.text())))
+    }
+}
+
+/// The move with this name in the game that a spec names. Pickles are read with it.
+#[pyfunction]
+pub fn move_from_spec(spec: &str, text: &str) -> PyResult<Move> {
+    let session = session_from_spec(spec)?;
+    let data = session
+        .parse_move_name(text)
+        .map_err(IllegalMoveError::new_err)?;
+    Ok(Move { session, data })
+}

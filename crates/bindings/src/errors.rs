@@ -1,0 +1,6 @@
+//! The errors of `zermelo.game.errors`, raised from here. All of them are ValueErrors.
+
+pyo3::import_exception!(zermelo.game.errors, IllegalMoveError);
+pyo3::import_exception!(zermelo.game.errors, InvalidInputError);
+pyo3::import_exception!(zermelo.game.errors, PositionError);
+pyo3::import_exception!(zermelo.game.errors, UnknownGameError);

@@ -1,0 +1,192 @@
+//! The one session there is, generic over the game.
+
+use std::any::Any;
+use std::cmp::Ordering;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use zermelo_core::{
+    Draw, Evaluator, Limits, Notation, Order, Payoff, Player, Reversible, Score, StopFlag,
+    Symmetric,
+};
+use zermelo_search::alphabeta::Searchable;
+use zermelo_search::{AlphaBeta, Analysis, Options, perft_until};
+
+use crate::session::{Erased, Session};
+
+/// A game with its judgement and the text that names it.
+pub struct GameSession<G, E, R> {
+    pub spec: String,
+    pub game: G,
+    pub evaluator: E,
+    pub order: R,
+}
+
+fn open<T: Any>(erased: &Erased) -> &T {
+    erased
+        .downcast_ref()
+        .expect("the caller gives a session its own states and moves")
+}
+
+fn close<T: Any + Send + Sync>(values: Vec<T>) -> Vec<Erased> {
+    values
+        .into_iter()
+        .map(|value| Box::new(value) as Erased)
+        .collect()
+}
+
+fn hash(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn erase<M: Copy + Send + Sync + 'static>(analysis: &Analysis<M>) -> Analysis<Erased> {
+    Analysis {
+        player: analysis.player,
+        score: analysis.score,
+        exactness: analysis.exactness,
+        principal_variation: close(analysis.principal_variation.clone()),
+        depth: analysis.depth,
+        nodes: analysis.nodes,
+        elapsed: analysis.elapsed,
+    }
+}
+
+impl<G, E, R> Session for GameSession<G, E, R>
+where
+    G: Searchable + Notation + Draw + Symmetric + Reversible,
+    E: Evaluator<G>,
+    R: Order<G>,
+{
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+    fn players(&self) -> usize {
+        self.game.players()
+    }
+    fn payoff_limit(&self) -> Payoff {
+        self.game.payoff_limit()
+    }
+    fn key_is_exact(&self) -> bool {
+        G::INJECTIVE
+    }
+
+    fn initial(&self) -> Erased {
+        Box::new(self.game.initial())
+    }
+    fn to_move(&self, state: &Erased) -> Player {
+        self.game.to_move(open(state))
+    }
+    fn actions(&self, state: &Erased) -> Vec<Erased> {
+        let mut moves = Vec::new();
+        self.game.actions(open(state), &mut moves);
+        close(moves)
+    }
+    fn play(&self, state: &Erased, action: &Erased) -> Option<Erased> {
+        let after = self.game.play(open(state), *open(action)).ok()?;
+        Some(Box::new(after))
+    }
+    fn is_terminal(&self, state: &Erased) -> bool {
+        self.game.is_terminal(open(state))
+    }
+    fn utility(&self, state: &Erased, player: Player) -> Payoff {
+        self.game.utility(open(state), player)
+    }
+
+    fn evaluate(&self, state: &Erased, player: Player) -> Score {
+        self.evaluator.evaluate(&self.game, open(state), player)
+    }
+    fn rank(&self, state: &Erased, action: &Erased) -> i32 {
+        self.order.rank(&self.game, open(state), *open(action))
+    }
+    fn key(&self, state: &Erased) -> u64 {
+        self.game.key(open(state))
+    }
+    fn symmetries(&self, state: &Erased) -> Vec<Erased> {
+        let mut images = Vec::new();
+        self.game.symmetries(open(state), &mut images);
+        close(images)
+    }
+    fn predecessors(&self, state: &Erased) -> Vec<Erased> {
+        let mut states = Vec::new();
+        self.game.predecessors(open(state), &mut states);
+        close(states)
+    }
+
+    fn parse_state(&self, text: &str) -> Result<Erased, String> {
+        let state = self
+            .game
+            .parse_state(text)
+            .map_err(|error| error.to_string())?;
+        Ok(Box::new(state))
+    }
+    fn format_state(&self, state: &Erased) -> String {
+        self.game.format_state(open(state))
+    }
+    fn parse_move(&self, state: &Erased, text: &str) -> Result<Erased, String> {
+        let action = self
+            .game
+            .parse_move(open(state), text)
+            .map_err(|error| error.to_string())?;
+        Ok(Box::new(action))
+    }
+    fn format_move(&self, state: &Erased, action: &Erased) -> String {
+        self.game.format_move(open(state), *open(action))
+    }
+    fn parse_move_name(&self, text: &str) -> Result<Erased, String> {
+        let action = self
+            .game
+            .parse_move_name(text)
+            .map_err(|error| error.to_string())?;
+        Ok(Box::new(action))
+    }
+    fn move_name(&self, action: &Erased) -> String {
+        self.game.move_name(*open(action))
+    }
+    fn draw(&self, state: &Erased) -> String {
+        self.game.draw(open(state))
+    }
+
+    fn copy_state(&self, state: &Erased) -> Erased {
+        Box::new(open::<G::State>(state).clone())
+    }
+    fn same_state(&self, one: &Erased, other: &Erased) -> bool {
+        open::<G::State>(one) == open::<G::State>(other)
+    }
+    fn hash_state(&self, state: &Erased) -> u64 {
+        hash(open::<G::State>(state))
+    }
+    fn copy_move(&self, action: &Erased) -> Erased {
+        Box::new(*open::<G::Move>(action))
+    }
+    fn compare_moves(&self, one: &Erased, other: &Erased) -> Ordering {
+        open::<G::Move>(one).cmp(open(other))
+    }
+    fn hash_move(&self, action: &Erased) -> u64 {
+        hash(open::<G::Move>(action))
+    }
+
+    fn perft(&self, state: &Erased, depth: u32, stop: &StopFlag) -> Option<u64> {
+        perft_until(&self.game, open(state), depth, stop)
+    }
+    fn search(
+        &self,
+        state: &Erased,
+        limits: &Limits,
+        report: &mut dyn FnMut(Analysis<Erased>),
+    ) -> Analysis<Erased> {
+        let GameSession {
+            game,
+            evaluator,
+            order,
+            ..
+        } = self;
+        let plan = AlphaBeta {
+            game,
+            evaluator,
+            order,
+            options: Options::default(),
+        };
+        erase(&plan.search(open(state), limits, &mut (), |found| report(erase(found))))
+    }
+}

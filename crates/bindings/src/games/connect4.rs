@@ -1,0 +1,39 @@
+//! Connect Four for Python: the small word where it fits, the large one else.
+
+use std::sync::Arc;
+
+use zermelo_games::connect4::{BoardError, CentreFirst, ConnectFour, Features, Word};
+
+use crate::game_session::GameSession;
+use crate::registry::Recipe;
+use crate::session::SharedSession;
+
+pub const RECIPE: Recipe = Recipe {
+    name: "connect4",
+    options: &[("width", 7), ("height", 6), ("connect", 4)],
+    make,
+};
+
+fn make(spec: String, options: &[u32]) -> Result<SharedSession, String> {
+    let &[width, height, connect] = options else {
+        return Err(format!("connect4 has 3 options, not {}", options.len()));
+    };
+    let small = ConnectFour::<u64>::new(width, height, connect);
+    let made = match small {
+        Err(BoardError::TooLarge { .. }) => {
+            ConnectFour::<u128>::new(width, height, connect).map(|game| session(spec, game))
+        }
+        small => small.map(|game| session(spec, game)),
+    };
+    made.map_err(|error| error.to_string())
+}
+
+fn session<W: Word>(spec: String, game: ConnectFour<W>) -> SharedSession {
+    let evaluator = Features::new(&game);
+    Arc::new(GameSession {
+        spec,
+        game,
+        evaluator,
+        order: CentreFirst,
+    })
+}

@@ -1,0 +1,66 @@
+//! Work without the GIL that Ctrl-C can stop.
+
+use std::sync::Mutex;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::{PyOSError, PyRuntimeError};
+use pyo3::prelude::*;
+use zermelo_core::StopFlag;
+
+/// How often Python is asked whether a signal came. A stop must be answered within 10 ms.
+const TICK: Duration = Duration::from_millis(3);
+
+/// Enough for a search as deep as they go.
+const STACK_BYTES: usize = 64 << 20;
+
+/// Runs `job` on a thread of its own, which never touches Python, and waits for it.
+///
+/// What the job sends is handed to `receive` here. When a signal handler or `receive` raises, the
+/// flag is set, the job is awaited, and the error is raised from here. A panic becomes a
+/// `RuntimeError`.
+pub fn run<T, P>(
+    py: Python<'_>,
+    stop: &StopFlag,
+    job: impl FnOnce(Sender<P>) -> T + Send,
+    mut receive: impl FnMut(P) -> PyResult<()>,
+) -> PyResult<T>
+where
+    T: Send,
+    P: Send,
+{
+    let (sender, receiver) = channel();
+    let receiver = Mutex::new(receiver);
+    thread::scope(|scope| {
+        let worker = thread::Builder::new()
+            .name("zermelo".to_owned())
+            .stack_size(STACK_BYTES)
+            .spawn_scoped(scope, move || job(sender))
+            .map_err(|error| PyOSError::new_err(format!("no thread to search on: {error}")))?;
+        let mut failure = None;
+        loop {
+            let message = py.detach(|| match receiver.lock() {
+                Ok(receiver) => receiver.recv_timeout(TICK),
+                Err(_) => Err(RecvTimeoutError::Disconnected),
+            });
+            let outcome = match message {
+                Ok(message) if failure.is_none() => receive(message),
+                Ok(_) | Err(RecvTimeoutError::Timeout) => Ok(()),
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            if let Err(error) = outcome.and_then(|()| py.check_signals()) {
+                stop.stop();
+                failure.get_or_insert(error);
+            }
+        }
+        let joined = py.detach(|| worker.join());
+        match (failure, joined) {
+            (Some(error), _) => Err(error),
+            (None, Ok(value)) => Ok(value),
+            (None, Err(_)) => Err(PyRuntimeError::new_err(
+                "the search failed inside the core; please report this with the position",
+            )),
+        }
+    })
+}

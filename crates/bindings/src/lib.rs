@@ -1,0 +1,42 @@
+//! The extension module `zermelo._core`.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `session` | a game whose types are erased, so that Python can hold it |
+//! | `game_session` | the one implementation, generic over the game |
+//! | `registry`, `games` | which games there are, and how to make one from its name and options |
+//! | `native_game`, `state`, `action`, `result`, `stop` | the classes that Python sees |
+//! | `interruptible` | work without the GIL that Ctrl-C can stop |
+//! | `arguments`, `errors` | numbers from Python checked, and errors in words |
+
+mod action;
+mod arguments;
+mod errors;
+mod game_session;
+mod games;
+mod interruptible;
+mod native_game;
+mod registry;
+mod result;
+mod session;
+mod state;
+mod stop;
+
+use pyo3::prelude::*;
+
+/// The native core of Zermelo: games, states, moves and searches in Rust.
+#[pymodule]
+mod _core {
+    #[pymodule_export]
+    use super::action::Move;
+    #[pymodule_export]
+    use super::action::move_from_spec;
+    #[pymodule_export]
+    use super::native_game::{NativeGame, game, game_from_spec, games};
+    #[pymodule_export]
+    use super::result::SearchResult;
+    #[pymodule_export]
+    use super::state::{State, state_from_spec};
+    #[pymodule_export]
+    use super::stop::Stop;
+}

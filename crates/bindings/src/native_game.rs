@@ -1,0 +1,326 @@
+//! A native game, as Python sees it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use zermelo_core::StopFlag;
+
+use crate::action::Move;
+use crate::arguments;
+use crate::errors::{IllegalMoveError, InvalidInputError, PositionError};
+use crate::interruptible;
+use crate::registry;
+use crate::result::{SearchResult, scaled};
+use crate::session::{Erased, SharedSession};
+use crate::state::State;
+use crate::stop::Stop;
+
+/// The rules of a game, in Rust.
+#[pyclass(frozen, module = "zermelo._core")]
+pub struct NativeGame {
+    session: SharedSession,
+}
+
+/// A move given from Python: a `Move`, or its text.
+#[derive(FromPyObject)]
+pub enum GivenMove<'py> {
+    Move(Bound<'py, Move>),
+    Text(String),
+}
+
+impl NativeGame {
+    /// The data of a state, which must be of this game.
+    fn open<'a>(&self, state: &'a State) -> PyResult<&'a Erased> {
+        self.refuse_other(&state.session, "state")?;
+        Ok(&state.data)
+    }
+
+    fn open_move<'a>(&self, action: &'a Move) -> PyResult<&'a Erased> {
+        self.refuse_other(&action.session, "move")?;
+        Ok(&action.data)
+    }
+
+    fn refuse_other(&self, other: &SharedSession, what: &str) -> PyResult<()> {
+        if Arc::ptr_eq(&self.session, other) {
+            return Ok(());
+        }
+        let (own, other) = (self.session.spec(), other.spec());
+        Err(InvalidInputError::new_err(format!(
+            "this {what} is of {other}, and the game is {own}"
+        )))
+    }
+
+    fn states(&self, states: Vec<Erased>) -> Vec<State> {
+        states
+            .into_iter()
+            .map(|data| State::new(&self.session, data))
+            .collect()
+    }
+
+    /// The moves that are legal, in words.
+    fn legal(&self, state: &Erased) -> String {
+        let moves = self.session.actions(state);
+        if moves.is_empty() {
+            return "the game is over".to_owned();
+        }
+        let moves: Vec<String> = moves
+            .iter()
+            .map(|action| self.session.format_move(state, action))
+            .collect();
+        format!("legal: {}", moves.join(", "))
+    }
+
+    fn read_move(&self, state: &Erased, text: &str) -> PyResult<Erased> {
+        self.session
+            .parse_move(state, text)
+            .map_err(|error| IllegalMoveError::new_err(format!("{error}; {}", self.legal(state))))
+    }
+}
+
+#[pymethods]
+impl NativeGame {
+    /// The name of the game with its options, from which `game_from_spec` makes it again.
+    #[getter]
+    fn spec(&self) -> &str {
+        self.session.spec()
+    }
+
+    /// How many players there are.
+    #[getter]
+    fn players(&self) -> usize {
+        self.session.players()
+    }
+
+    /// A payoff that no player exceeds.
+    #[getter]
+    fn payoff_limit(&self) -> i32 {
+        self.session.payoff_limit()
+    }
+
+    /// Whether different states always have different keys.
+    #[getter]
+    fn key_is_exact(&self) -> bool {
+        self.session.key_is_exact()
+    }
+
+    /// The state in which the game starts.
+    fn initial(&self) -> State {
+        State::new(&self.session, self.session.initial())
+    }
+
+    /// The player to move, or -1 for chance.
+    fn to_move(&self, state: &State) -> PyResult<i64> {
+        let player = self.session.to_move(self.open(state)?);
+        Ok(player.index().map_or(-1, |index| index as i64))
+    }
+
+    /// The legal moves: none when the game is over.
+    fn actions(&self, state: &State) -> PyResult<Vec<Move>> {
+        let moves = self.session.actions(self.open(state)?);
+        Ok(moves
+            .into_iter()
+            .map(|data| Move::new(&self.session, data))
+            .collect())
+    }
+
+    /// The state after a move, given as a `Move` or its text.
+    fn result(&self, state: &State, action: GivenMove<'_>) -> PyResult<State> {
+        let state = self.open(state)?;
+        let after = match &action {
+            GivenMove::Move(action) => self.session.play(state, self.open_move(action.get())?),
+            GivenMove::Text(text) => self.session.play(state, &self.read_move(state, text)?),
+        };
+        let after = after.ok_or_else(|| {
+            let name = match action {
+                GivenMove::Move(action) => action.get().text(),
+                GivenMove::Text(text) => text,
+            };
+            let legal = self.legal(state);
+            IllegalMoveError::new_err(format!("the move {name} is not legal here; {legal}"))
+        })?;
+        Ok(State::new(&self.session, after))
+    }
+
+    /// Is the game over?
+    fn is_terminal(&self, state: &State) -> PyResult<bool> {
+        Ok(self.session.is_terminal(self.open(state)?))
+    }
+
+    /// The payoff to a player in a terminal state.
+    fn utility(&self, state: &State, player: i64) -> PyResult<i32> {
+        let player = arguments::player(&*self.session, player)?;
+        let data = self.open(state)?;
+        if !self.session.is_terminal(data) {
+            return Err(InvalidInputError::new_err(
+                "the game is not over: there is no utility yet",
+            ));
+        }
+        Ok(self.session.utility(data, player))
+    }
+
+    /// An estimate of the payoff to a player; the payoff itself when the game is over.
+    fn evaluate(&self, state: &State, player: i64) -> PyResult<f64> {
+        let player = arguments::player(&*self.session, player)?;
+        let data = self.open(state)?;
+        if self.session.is_terminal(data) {
+            return Ok(f64::from(self.session.utility(data, player)));
+        }
+        Ok(scaled(
+            self.session.evaluate(data, player),
+            self.session.payoff_limit(),
+        ))
+    }
+
+    /// The same actions, the most promising first.
+    fn order<'py>(
+        &self,
+        state: &State,
+        actions: Vec<Bound<'py, Move>>,
+    ) -> PyResult<Vec<Bound<'py, Move>>> {
+        let state = self.open(state)?;
+        let mut ranked = Vec::with_capacity(actions.len());
+        for action in actions {
+            let rank = self.session.rank(state, self.open_move(action.get())?);
+            ranked.push((std::cmp::Reverse(rank), action));
+        }
+        ranked.sort_by_key(|&(rank, _)| rank);
+        Ok(ranked.into_iter().map(|(_, action)| action).collect())
+    }
+
+    /// A number for the state, for tables; see `key_is_exact`.
+    fn key(&self, state: &State) -> PyResult<u64> {
+        Ok(self.session.key(self.open(state)?))
+    }
+
+    /// The images of a state under all symmetries, itself first.
+    fn symmetries(&self, state: &State) -> PyResult<Vec<State>> {
+        Ok(self.states(self.session.symmetries(self.open(state)?)))
+    }
+
+    /// The states from which one move leads here.
+    fn predecessors(&self, state: &State) -> PyResult<Vec<State>> {
+        Ok(self.states(self.session.predecessors(self.open(state)?)))
+    }
+
+    /// The state that a text describes.
+    fn parse_state(&self, text: &str) -> PyResult<State> {
+        let data = self
+            .session
+            .parse_state(text)
+            .map_err(PositionError::new_err)?;
+        Ok(State::new(&self.session, data))
+    }
+
+    /// Text from which `parse_state` gives the state back.
+    fn format_state(&self, state: &State) -> PyResult<String> {
+        Ok(self.session.format_state(self.open(state)?))
+    }
+
+    /// The legal move that a text names.
+    fn parse_move(&self, state: &State, text: &str) -> PyResult<Move> {
+        let data = self.read_move(self.open(state)?, text)?;
+        Ok(Move::new(&self.session, data))
+    }
+
+    /// Text that names the move.
+    fn format_move(&self, state: &State, action: &Bound<'_, Move>) -> PyResult<String> {
+        let action = self.open_move(action.get())?;
+        Ok(self.session.format_move(self.open(state)?, action))
+    }
+
+    /// A picture of the board in text.
+    fn draw(&self, state: &State) -> PyResult<String> {
+        Ok(self.session.draw(self.open(state)?))
+    }
+
+    /// The number of sequences of exactly `depth` moves. Without the GIL; Ctrl-C stops it.
+    fn perft(&self, py: Python<'_>, state: &State, depth: i64) -> PyResult<u64> {
+        let (data, depth) = (self.open(state)?, arguments::depth(depth)?);
+        let stop = StopFlag::default();
+        let work = |_: std::sync::mpsc::Sender<()>| self.session.perft(data, depth, &stop);
+        let leaves = interruptible::run(py, &stop, work, |()| Ok(()))?;
+        leaves.ok_or_else(|| InvalidInputError::new_err("the count was stopped"))
+    }
+
+    /// Searches until the value is proved or a limit is met. Without the GIL; Ctrl-C stops it.
+    #[pyo3(signature = (state, *, depth=None, seconds=None, nodes=None, memory_mb=64.0, stop=None, progress=None))]
+    #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
+    fn search(
+        &self,
+        py: Python<'_>,
+        state: &State,
+        depth: Option<i64>,
+        seconds: Option<f64>,
+        nodes: Option<i64>,
+        memory_mb: f64,
+        stop: Option<&Bound<'_, Stop>>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<SearchResult> {
+        let data = self.open(state)?;
+        let stop = stop.map(|stop| stop.get().flag.clone()).unwrap_or_default();
+        let limits = arguments::limits(depth, seconds, nodes, memory_mb, stop.clone())?;
+        let watched = progress.is_some();
+        let analysis = interruptible::run(
+            py,
+            &stop,
+            |sender| {
+                let mut report = |analysis| {
+                    if watched {
+                        // Nobody receives any more only when the search is about to be stopped.
+                        sender.send(analysis).ok();
+                    }
+                };
+                self.session.search(data, &limits, &mut report)
+            },
+            |analysis| {
+                let found = SearchResult::new(py, &self.session, analysis)?;
+                progress.map_or(Ok(()), |progress| progress.call1((found,)).map(drop))
+            },
+        )?;
+        SearchResult::new(py, &self.session, analysis)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other
+            .cast::<NativeGame>()
+            .is_ok_and(|other| Arc::ptr_eq(&self.session, &other.get().session))
+    }
+
+    fn __hash__(&self) -> u64 {
+        Arc::as_ptr(&self.session).cast::<()>() as u64
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<NativeGame {}>", self.session.spec())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let rebuild = py.import("zermelo._core")?.getattr("game_from_spec")?;
+        Ok((rebuild, (self.session.spec().to_owned(),)))
+    }
+}
+
+/// A native game by its name and the options that differ from their defaults.
+#[pyfunction]
+#[pyo3(signature = (name, options=None))]
+pub fn game(name: &str, options: Option<BTreeMap<String, i64>>) -> PyResult<NativeGame> {
+    let options: Vec<(String, i64)> = options.unwrap_or_default().into_iter().collect();
+    Ok(NativeGame {
+        session: registry::session(name, &options)?,
+    })
+}
+
+/// A native game by its spec, such as "connect4:width=7,height=6,connect=4".
+#[pyfunction]
+pub fn game_from_spec(spec: &str) -> PyResult<NativeGame> {
+    Ok(NativeGame {
+        session: registry::session_from_spec(spec)?,
+    })
+}
+
+/// The names of all native games.
+#[pyfunction]
+pub fn games() -> Vec<&'static str> {
+    registry::names().collect()
+}

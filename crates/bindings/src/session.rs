@@ -1,0 +1,63 @@
+//! A game whose types are erased, so that Python can hold it.
+
+use std::any::Any;
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use zermelo_core::{Limits, Payoff, Player, Score, StopFlag};
+use zermelo_search::Analysis;
+
+/// A state or move of some game. Only the session that made it can look inside.
+pub type Erased = Box<dyn Any + Send + Sync>;
+
+/// A session shared by everything that belongs to one game. Equal games share one.
+pub type SharedSession = Arc<dyn Session>;
+
+/// What Python can ask of a game.
+///
+/// States and moves given to a session must be its own; the callers check that. One call from Python
+/// is one call here: the loops of a search are behind it, on the game's own types.
+pub trait Session: Send + Sync {
+    fn spec(&self) -> &str;
+    fn players(&self) -> usize;
+    fn payoff_limit(&self) -> Payoff;
+    fn key_is_exact(&self) -> bool;
+
+    fn initial(&self) -> Erased;
+    fn to_move(&self, state: &Erased) -> Player;
+    fn actions(&self, state: &Erased) -> Vec<Erased>;
+    /// `None` when the move is not legal.
+    fn play(&self, state: &Erased, action: &Erased) -> Option<Erased>;
+    fn is_terminal(&self, state: &Erased) -> bool;
+    fn utility(&self, state: &Erased, player: Player) -> Payoff;
+
+    fn evaluate(&self, state: &Erased, player: Player) -> Score;
+    fn rank(&self, state: &Erased, action: &Erased) -> i32;
+    fn key(&self, state: &Erased) -> u64;
+    fn symmetries(&self, state: &Erased) -> Vec<Erased>;
+    fn predecessors(&self, state: &Erased) -> Vec<Erased>;
+
+    fn parse_state(&self, text: &str) -> Result<Erased, String>;
+    fn format_state(&self, state: &Erased) -> String;
+    fn parse_move(&self, state: &Erased, text: &str) -> Result<Erased, String>;
+    fn format_move(&self, state: &Erased, action: &Erased) -> String;
+    fn parse_move_name(&self, text: &str) -> Result<Erased, String>;
+    fn move_name(&self, action: &Erased) -> String;
+    fn draw(&self, state: &Erased) -> String;
+
+    fn copy_state(&self, state: &Erased) -> Erased;
+    fn same_state(&self, one: &Erased, other: &Erased) -> bool;
+    fn hash_state(&self, state: &Erased) -> u64;
+    fn copy_move(&self, action: &Erased) -> Erased;
+    fn compare_moves(&self, one: &Erased, other: &Erased) -> Ordering;
+    fn hash_move(&self, action: &Erased) -> u64;
+
+    /// `None` when stopped.
+    fn perft(&self, state: &Erased, depth: u32, stop: &StopFlag) -> Option<u64>;
+    fn search(
+        &self,
+        state: &Erased,
+        limits: &Limits,
+        report: &mut dyn FnMut(Analysis<Erased>),
+    ) -> Analysis<Erased>;
+}

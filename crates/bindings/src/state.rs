@@ -1,0 +1,83 @@
+//! A state of a native game, as Python sees it.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+
+use crate::errors::PositionError;
+use crate::registry::session_from_spec;
+use crate::session::{Erased, SharedSession};
+
+/// A state of a native game: immutable, hashable, small.
+#[pyclass(frozen, module = "zermelo._core")]
+pub struct State {
+    pub session: SharedSession,
+    pub data: Erased,
+}
+
+impl State {
+    pub fn new(session: &SharedSession, data: Erased) -> State {
+        State {
+            session: Arc::clone(session),
+            data,
+        }
+    }
+
+    fn copy(&self) -> State {
+        State::new(&self.session, self.session.copy_state(&self.data))
+    }
+
+    fn text(&self) -> String {
+        self.session.format_state(&self.data)
+    }
+}
+
+#[pymethods]
+impl State {
+    /// The game that this state belongs to.
+    #[getter]
+    fn spec(&self) -> &str {
+        self.session.spec()
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<State>().is_ok_and(|other| {
+            let other = other.get();
+            Arc::ptr_eq(&self.session, &other.session)
+                && self.session.same_state(&self.data, &other.data)
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.session.hash_state(&self.data)
+    }
+
+    fn __str__(&self) -> String {
+        self.text()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<State {} {}>", self.session.spec(), self.text())
+    }
+
+    fn __copy__(&self) -> State {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> State {
+        self.copy()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
+        let rebuild = py.import("zermelo._core")?.getattr("state_from_spec")?;
+        Ok((rebuild, (self.session.spec().to_owned(), self.text())))
+    }
+}
+
+/// The state that a text describes in the game that a spec names. Pickles are read with it.
+#[pyfunction]
+pub fn state_from_spec(spec: &str, text: &str) -> PyResult<State> {
+    let session = session_from_spec(spec)?;
+    let data = session.parse_state(text).map_err(PositionError::new_err)?;
+    Ok(State { session, data })
+}
