@@ -8,11 +8,12 @@ import time
 
 import pytest
 from broken_games import BROKEN, LatePiles, Matches, Position
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sound_games import SOUND, Coins, Piles, Tabular
 from zermelo.game import CHANCE, Game, InvalidInputError, parse_move
 from zermelo.game.check import KINDS, check
+from zermelo.game.describe import describe
 
 each_broken_game = pytest.mark.parametrize(
     ("broken", "kind", "method"), BROKEN, ids=[f"{kind}-{c.__name__}" for c, kind, _ in BROKEN]
@@ -127,6 +128,35 @@ def test_a_class_in_place_of_a_game_is_explained():
     assert "instance" in problem.advice
 
 
+class Hostile:
+    """Raises whatever is done with it."""
+
+    def _refuse(self, *args):
+        raise RuntimeError("no")
+
+    __eq__ = __ne__ = __hash__ = __repr__ = __str__ = __bool__ = __index__ = __float__ = _refuse
+    __iter__ = __len__ = __getitem__ = __deepcopy__ = __reduce_ex__ = _refuse
+
+
+NONSENSE = st.sampled_from(
+    [None, 0, 7, -1, "", "x", 1.5, float("nan"), [], {}, [[]], (0, 0, 0), [(1, 2)], Hostile]
+)
+
+
+@settings(deadline=None)
+@given(st.dictionaries(st.sampled_from([m for m in dir(Piles) if m[0] != "_"]), NONSENSE))
+def test_nothing_that_a_method_answers_makes_check_or_describe_raise(answers):
+    def answering(answer):
+        # The class stands for its instance, which hypothesis could not even print.
+        return lambda self, *args: Hostile() if answer is Hostile else answer
+
+    methods = {name: answering(answer) for name, answer in answers.items()}
+    game = type("Nonsense", (Piles,), methods)()
+    for said in (check(game, games=3, plies=20), describe(game)):
+        assert str(said)
+        json.dumps(said.to_dict(), default=repr)
+
+
 @pytest.mark.parametrize("nonsense", [None, 7, "connect4", object()])
 def test_what_is_not_a_game_is_reported_and_not_raised(nonsense):
     assert not check(nonsense).ok
@@ -177,12 +207,14 @@ def sound_games(draw):
     return Tabular(players, payoffs, table)
 
 
+@settings(deadline=None)
 @given(sound_games())
 def test_no_sound_game_is_called_broken(game):
     report = check(game, games=10)
     assert report.ok, str(report)
 
 
+@settings(deadline=None)
 @given(sound_games())
 def test_a_payoff_changed_in_one_reachable_state_is_found(game):
     if game.payoffs == "general-sum":

@@ -39,13 +39,14 @@ def check(
     ...     def result(self, state, n): return (state[0] - n, 1 - state[1])
     ...     def is_terminal(self, state): return state[0] == 0
     ...     def utility(self, state, player): return 1
-    >>> print(check(Take()))
-    Take: 1 fault found in all its 6 states, 6 moves and 100 random games (2 to 3 moves, ...)
-    <BLANKLINE>
-    1. payoff-sum in utility: the payoffs (1, 1) add up to 2, not to 0 as declared
-       line of play: 1 2
-       state: (0, 0)
-       to put it right: correct utility, or declare payoffs as it is: 'zero-sum', ...
+    >>> report = check(Take())
+    >>> report.ok, report.states, report.exhaustive
+    (False, 6, True)
+    >>> problem = report.problems[0]
+    >>> problem.kind, problem.method, problem.line, problem.state
+    ('payoff-sum', 'utility', ('1', '2'), '(0, 0)')
+    >>> problem.message
+    'the payoffs (1, 1) add up to 2, not to 0 as declared'
     """
     if games < 0 or plies < 1 or (seconds is not None and not seconds > 0):
         raise InvalidInputError("check needs games >= 0, plies >= 1 and seconds > 0")

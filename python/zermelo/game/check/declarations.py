@@ -44,7 +44,7 @@ def _attributes(game: Any) -> Iterator[Problem]:
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            yield _problem("bad-declaration", attribute, f"reading it raised {error_text(error)}")
+            yield _problem("bad-declaration", attribute, f"cannot be read: {error_text(error)}")
     players = values.get("players", 1)
     if isinstance(players, bool) or not isinstance(players, int) or players < 1:
         yield _problem("bad-declaration", "players", f"is {show(players)}, not a number of players")

@@ -30,7 +30,7 @@ SURVEYED: Final = 500
 _ASKED_AGAIN: Final = 100
 """So many of them are asked again at the end."""
 
-_SURVEY_SHARE: Final = 0.5
+_SURVEY_SHARE: Final = 0.4
 """The share of the time that the survey may take."""
 
 _EXAMINATIONS: Final[dict[str, Callable[[Examiner, Node], None]]] = {

@@ -9,7 +9,7 @@ from zermelo.game.check.node import Node
 from zermelo.game.check.rules import look
 from zermelo.game.check.values import same, show
 
-_MOST: Final = 20
+_MOST: Final = 4
 """So many predecessors of one state are looked at."""
 
 _METHOD: Final = "predecessors"

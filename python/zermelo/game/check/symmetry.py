@@ -10,9 +10,9 @@ from zermelo.game.check.rules import look
 from zermelo.game.check.values import hash_of, show
 from zermelo.game.model import State
 
-_MOST_IMAGES: Final = 16
-_MOST_MOVES: Final = 20
-"""So many images, and of each so many moves, are looked at in one state."""
+_MOST_IMAGES: Final = 2
+_MOST_MOVES: Final = 6
+"""So many images, and of each so many moves, are looked at in one state: there are many states."""
 
 _METHOD: Final = "symmetries"
 
