@@ -1,0 +1,37 @@
+"""Connect Four as the core plays it."""
+
+from __future__ import annotations
+
+from zermelo.native import NativeGame
+
+
+class ConnectFour(NativeGame):
+    """Drop stones into columns; `connect` of them in a line win, and a full board is a draw.
+
+    A position is read from the columns played (`"4435"`; `"4,4,11"` on boards wider than 9) or from
+    a board, rows from the top: `".../.x./ox."`. `width * (height + 1)` is at most 128.
+
+    >>> game = ConnectFour()
+    >>> state = game.result(game.parse_state("44"), "3")
+    >>> print(game.draw(state))
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . o . . .
+    . . x x . . .
+    1 2 3 4 5 6 7
+    """
+
+    def __init__(self, width: int = 7, height: int = 6, connect: int = 4) -> None:
+        super().__init__("connect4", width=width, height=height, connect=connect)
+        self.width = width
+        self.height = height
+        self.connect = connect
+
+    @property
+    def name(self) -> str:
+        """Connect Four, with what is not usual about it."""
+        size = "" if (self.width, self.height) == (7, 6) else f" {self.width}×{self.height}"
+        line = "" if self.connect == 4 else f", {self.connect} in a line"
+        return f"Connect Four{size}{line}"
