@@ -43,7 +43,5 @@ def show(title: str, contestants: list[Contestant], unit: str, against: str) -> 
         table.add_column(heading, justify="right")
     for c in contestants:
         ratio = "" if c is base else f"{base.rate / c.rate:.1f}×"
-        table.add_row(
-            c.name, f"{c.units:,}", f"{median(c.seconds):.3f}", f"{c.rate:,.0f}", ratio
-        )
+        table.add_row(c.name, f"{c.units:,}", f"{median(c.seconds):.3f}", f"{c.rate:,.0f}", ratio)
     Console(width=110).print(table)

@@ -74,10 +74,12 @@ def main() -> None:
         Contestant(
             "aima-python", lambda: aima_job(AimaConnectFour(), states), aima_counted.entered
         ),
-        Contestant("easyAI, same rules", lambda: easy_job(EasyConnectFour, states),
-                   easy_counted.entered),
-        Contestant("easyAI, its own game", lambda: shipped_job(ShippedConnectFour),
-                   shipped_counted.entered),
+        Contestant(
+            "easyAI, same rules", lambda: easy_job(EasyConnectFour, states), easy_counted.entered
+        ),
+        Contestant(
+            "easyAI, its own game", lambda: shipped_job(ShippedConnectFour), shipped_counted.entered
+        ),
     ]
     race(contestants)
     show(f"alpha-beta, {DEPTH} plies, plain Python Connect Four", contestants, "nodes", "Zermelo")

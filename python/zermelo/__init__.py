@@ -6,6 +6,9 @@
 3
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from zermelo.game import (
     CHANCE,
     BrokenGameError,
@@ -29,13 +32,16 @@ from zermelo.game import (
     parse_move,
     parse_state,
 )
-from zermelo.game.check import check
-# from zermelo.game.describe import describe
-from zermelo.games import load
-from zermelo.games.tree import tree
 from zermelo.search import search
 from zermelo.solve import solve
 from zermelo.trace import trace
+
+if TYPE_CHECKING:
+    from zermelo import textbook
+    from zermelo.game.check import check
+    from zermelo.game.describe import describe
+    from zermelo.games import load
+    from zermelo.games.tree import tree
 
 __version__ = "0.1.0"
 
@@ -66,6 +72,29 @@ __all__ = [
     "parse_state",
     "search",
     "solve",
+    "textbook",
     "trace",
     "tree",
 ]
+
+_LATER = {
+    "check": "zermelo.game.check",
+    "describe": "zermelo.game.describe",
+    "load": "zermelo.games",
+    "textbook": "zermelo.textbook",
+    "tree": "zermelo.games.tree",
+}
+"""What is imported only when it is first used, so that starting up stays quick."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
+    module = import_module(_LATER[name])
+    found = module if name == "textbook" else getattr(module, name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from zermelo.game import Game, InvalidInputError, Result, State, UnsupportedGameError, legal_moves
 from zermelo.game.limits import Limits, StoppedError
-from zermelo.textbook.expectiminimax import Expectiminimax
-from zermelo.textbook.iterative_deepening import DEEPEST, iterative_deepening
-from zermelo.textbook.maxn import MaxN
+
+DEEPEST = 1_000
+"""Where deepening ends at last, in a game that never does."""
 
 SECONDS = 2.0
 """How long a search thinks if it is given no limit at all."""
@@ -53,6 +53,8 @@ def search(
         found: Result = native(state, seconds=seconds, depth=depth, nodes=nodes, progress=progress)
         return found
     if is_opposed(game) and not has_chance(game):
+        from zermelo.textbook import iterative_deepening
+
         return iterative_deepening(
             game, state, seconds=seconds, depth=depth, nodes=nodes, progress=progress
         )
@@ -75,6 +77,8 @@ def _deepen(
     game: Game, state: State, limits: Limits, deepest: int | None, progress: Progress | None
 ) -> Result:
     """Depth by depth with a search that has no window to narrow."""
+    from zermelo.textbook import Expectiminimax, MaxN
+
     kind = Expectiminimax if is_opposed(game) else MaxN
     started = time.perf_counter()
     moves = legal_moves(game, state)

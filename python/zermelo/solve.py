@@ -7,9 +7,7 @@ from dataclasses import replace
 
 from zermelo.game import Game, Result, State
 from zermelo.game.limits import Limits, StoppedError
-from zermelo.search import Progress, has_chance, is_opposed, search
-from zermelo.textbook.iterative_deepening import DEEPEST
-from zermelo.textbook.retrograde import retrograde
+from zermelo.search import DEEPEST, Progress, has_chance, is_opposed, search
 
 FEW_STATES = 200_000
 """Games with at most so many states are solved whole, by retrograde analysis."""
@@ -37,6 +35,8 @@ def solve(
     started = time.perf_counter()
     native = hasattr(game, "native_search")
     if not native and is_opposed(game) and not has_chance(game):
+        from zermelo.textbook import retrograde
+
         most = FEW_STATES if nodes is None else min(nodes, FEW_STATES)
         try:
             return retrograde(game, state, limits=Limits(seconds=seconds, nodes=most))

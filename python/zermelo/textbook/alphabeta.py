@@ -31,14 +31,15 @@ class AlphaBeta(Search):
         If alpha < v < beta then v is the minimax value at this depth; v <= alpha says only that
         it is at most v, and v >= beta that it is at least v.
         """
-        self.enter(s, a, alpha, beta)
-        line: Line = None
-        if self.game.is_terminal(s):
-            v = self.terminal(s)
-        elif depth <= 0:
-            v, line = self.horizon(s, alpha, beta)
-        else:
+        self.count.nodes += 1
+        if self.seen:
+            self.show(s, a, alpha, beta)
+        if self.is_terminal(s):
+            v, line = self.terminal(s), None
+        elif depth > 0:
             v, line = self.inner(s, depth, alpha, beta)
+        else:
+            v, line = self.horizon(s, alpha, beta)
         if self.watch:
             self.watch.leave(v, "lower" if v >= beta else "upper" if v <= alpha else "exact")
         return v, line
@@ -53,8 +54,9 @@ class AlphaBeta(Search):
         """MAX-VALUE(s, α, β)."""
         v, line = -INFINITY, None
         moves = self.moves(s)
+        value, result = self.value, self.game.result
         for a in moves:
-            v2, rest = self.value(self.game.result(s, a), a, depth - 1, alpha, beta)
+            v2, rest = value(result(s, a), a, depth - 1, alpha, beta)
             if v2 > v or line is None:
                 v, line = v2, (a, rest)
             if v >= beta:
@@ -70,8 +72,9 @@ class AlphaBeta(Search):
         """MIN-VALUE(s, α, β)."""
         v, line = INFINITY, None
         moves = self.moves(s)
+        value, result = self.value, self.game.result
         for a in moves:
-            v2, rest = self.value(self.game.result(s, a), a, depth - 1, alpha, beta)
+            v2, rest = value(result(s, a), a, depth - 1, alpha, beta)
             if v2 < v or line is None:
                 v, line = v2, (a, rest)
             if v <= alpha:
@@ -88,7 +91,7 @@ class AlphaBeta(Search):
         return self.game.actions(s)
 
     def horizon(self, s: State, alpha: float, beta: float) -> tuple[float, Line]:
-        """The value of a state at the depth limit."""
+        """The value of a state at the depth limit: EVAL(s)."""
         return self.estimate(s), None
 
     def run(self, alpha: float = -INFINITY, beta: float = INFINITY) -> Result:

@@ -58,9 +58,12 @@ class Search:
         self.player = max_player(game, self.state) if player is None else player
         self.depth = INFINITY if depth is None else depth
         self.evaluate = evaluation(game, evaluate)
+        self.is_terminal = game.is_terminal
         self.watch = watch
         self.count = Count()
         self.check: Callable[[int], None] | None = limits.checker() if limits else None
+        self.seen = watch is not None or self.check is not None
+        """Is there anyone to tell of a node? If not, a search saves itself the call."""
         self.ply = 0
         if watch:
             watch.start(game, self.state, self.player, self.name)
@@ -70,11 +73,15 @@ class Search:
     def enter(
         self, s: State, a: Action, alpha: float | None = None, beta: float | None = None
     ) -> None:
-        """Count a node, and stop here if the limits say so."""
-        count = self.count
-        count.nodes += 1
+        """Count a node."""
+        self.count.nodes += 1
+        if self.seen:
+            self.show(s, a, alpha, beta)
+
+    def show(self, s: State, a: Action, alpha: float | None, beta: float | None) -> None:
+        """Stop here if the limits say so, and tell the watcher."""
         if self.check:
-            self.check(count.nodes)
+            self.check(self.count.nodes)
         if self.watch:
             self.watch.enter(s, a, alpha, beta)
 
@@ -88,9 +95,11 @@ class Search:
 
     def estimate(self, s: State) -> float:
         """EVAL(s, MAX): what the state seems to be worth, without searching it."""
-        self.count.leaves += 1
+        count = self.count
+        count.leaves += 1
         v = self.evaluate(s, self.player)
-        self.count.estimate(v)
+        if v < count.low_estimate or v > count.high_estimate:
+            count.estimate(v)
         if self.watch:
             self.watch.value(v, "estimate")
         return v
