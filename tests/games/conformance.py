@@ -134,7 +134,6 @@ def check_symmetries(game: Game, state: State) -> None:
     images = list(game.symmetries(state))
     small = len(legal_moves(game, state)) <= 30
     assert state in images
-    assert len(set(images)) == len(images)
     for image in images:
         assert set(game.symmetries(image)) == set(images), "symmetries do not form a group"
         assert game.is_terminal(image) == game.is_terminal(state)

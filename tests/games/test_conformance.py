@@ -5,12 +5,12 @@ from conformance import check_conformance
 from zermelo.games import entries, load
 from zermelo.games.tree import examples
 
-SPECS = [
-    spec
+SPECS = {
+    spec: None
     for entry in entries()
     for spec in (entry.name, *entry.presets, *entry.examples)
     if not spec.endswith(".json")
-]
+}
 
 
 @pytest.mark.parametrize("spec", SPECS)
