@@ -55,7 +55,7 @@ def parse_state(game: Game, text: str) -> State:
     """The position that `text` describes; an empty text is the start.
 
     Without a notation of the game's own the text is a list of moves from the start, separated by
-    spaces or, if there are none, by commas or semicolons.
+    semicolons, or else by spaces, or else by commas.
     """
     text = text.strip()
     if isinstance(game, ParsesStates):
@@ -80,11 +80,13 @@ def draw(game: Game, state: State) -> str:
 
 
 def _words(text: str) -> list[str]:
-    for separator in (None, ";", ","):
-        words = [word.strip() for word in text.split(separator)]
-        if len(words) > 1:
-            return [word for word in words if word]
-    return [text]
+    """Moves apart by semicolons, else by spaces, else by commas."""
+    if ";" in text:
+        words = text.split(";")
+    else:
+        words = text.split()
+        words = text.split(",") if len(words) == 1 else [word.strip(",") for word in words]
+    return [word.strip() for word in words if word.strip()]
 
 
 def _suggest(text: str, names: list[str]) -> str:
