@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use pyo3::PyResult;
+use pyo3::exceptions::PyOverflowError;
+use pyo3::prelude::*;
 use zermelo_core::{Limits, Player, StopFlag};
 
 use crate::errors::InvalidInputError;
@@ -10,14 +11,34 @@ use crate::session::Session;
 
 const MEGABYTE: f64 = 1024.0 * 1024.0;
 
+/// A whole number of any size; one that is too large for a machine becomes the largest that is not.
+pub struct Whole(pub i64);
+
+impl<'py> FromPyObject<'_, 'py> for Whole {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Whole> {
+        match object.extract::<i64>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => {
+                Ok(Whole(if object.lt(0)? { i64::MIN } else { i64::MAX }))
+            }
+            number => number.map(Whole),
+        }
+    }
+}
+
 /// A number of moves to look ahead.
-pub fn depth(depth: i64) -> PyResult<u32> {
-    u32::try_from(depth)
-        .map_err(|_| InvalidInputError::new_err(format!("depth={depth} must be 0 or more")))
+pub fn depth(Whole(depth): Whole) -> PyResult<u32> {
+    if depth < 0 {
+        return Err(InvalidInputError::new_err(format!(
+            "depth={depth} must be 0 or more"
+        )));
+    }
+    Ok(u32::try_from(depth).unwrap_or(u32::MAX))
 }
 
 /// A player of this game.
-pub fn player(session: &dyn Session, player: i64) -> PyResult<Player> {
+pub fn player(session: &dyn Session, Whole(player): Whole) -> PyResult<Player> {
     let players = session.players();
     match u8::try_from(player) {
         Ok(index) if usize::from(index) < players => Ok(Player::new(index)),
@@ -30,13 +51,13 @@ pub fn player(session: &dyn Session, player: i64) -> PyResult<Player> {
 
 /// The limits of a search.
 pub fn limits(
-    depth_limit: Option<i64>,
+    depth_limit: Option<Whole>,
     seconds: Option<f64>,
-    nodes: Option<i64>,
+    nodes: Option<Whole>,
     memory_mb: f64,
     stop: StopFlag,
 ) -> PyResult<Limits> {
-    let nodes = nodes.map(|nodes| {
+    let nodes = nodes.map(|Whole(nodes)| {
         u64::try_from(nodes)
             .map_err(|_| InvalidInputError::new_err(format!("nodes={nodes} must be 0 or more")))
     });

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use zermelo_core::StopFlag;
 
 use crate::action::Move;
-use crate::arguments;
+use crate::arguments::{self, Whole};
 use crate::errors::{IllegalMoveError, InvalidInputError, PositionError};
 use crate::interruptible;
 use crate::registry;
@@ -148,7 +148,7 @@ impl NativeGame {
     }
 
     /// The payoff to a player in a terminal state.
-    fn utility(&self, state: &State, player: i64) -> PyResult<i32> {
+    fn utility(&self, state: &State, player: Whole) -> PyResult<i32> {
         let player = arguments::player(&*self.session, player)?;
         let data = self.open(state)?;
         if !self.session.is_terminal(data) {
@@ -160,7 +160,7 @@ impl NativeGame {
     }
 
     /// An estimate of the payoff to a player; the payoff itself when the game is over.
-    fn evaluate(&self, state: &State, player: i64) -> PyResult<f64> {
+    fn evaluate(&self, state: &State, player: Whole) -> PyResult<f64> {
         let player = arguments::player(&*self.session, player)?;
         let data = self.open(state)?;
         if self.session.is_terminal(data) {
@@ -235,7 +235,7 @@ impl NativeGame {
     }
 
     /// The number of sequences of exactly `depth` moves. Without the GIL; Ctrl-C stops it.
-    fn perft(&self, py: Python<'_>, state: &State, depth: i64) -> PyResult<u64> {
+    fn perft(&self, py: Python<'_>, state: &State, depth: Whole) -> PyResult<u64> {
         let (data, depth) = (self.open(state)?, arguments::depth(depth)?);
         let stop = StopFlag::default();
         let work = |_: std::sync::mpsc::Sender<()>| self.session.perft(data, depth, &stop);
@@ -250,9 +250,9 @@ impl NativeGame {
         &self,
         py: Python<'_>,
         state: &State,
-        depth: Option<i64>,
+        depth: Option<Whole>,
         seconds: Option<f64>,
-        nodes: Option<i64>,
+        nodes: Option<Whole>,
         memory_mb: f64,
         stop: Option<&Bound<'_, Stop>>,
         progress: Option<&Bound<'_, PyAny>>,
@@ -304,8 +304,12 @@ impl NativeGame {
 /// A native game by its name and the options that differ from their defaults.
 #[pyfunction]
 #[pyo3(signature = (name, options=None))]
-pub fn game(name: &str, options: Option<BTreeMap<String, i64>>) -> PyResult<NativeGame> {
-    let options: Vec<(String, i64)> = options.unwrap_or_default().into_iter().collect();
+pub fn game(name: &str, options: Option<BTreeMap<String, Whole>>) -> PyResult<NativeGame> {
+    let options: Vec<(String, i64)> = options
+        .unwrap_or_default()
+        .into_iter()
+        .map(|(name, Whole(value))| (name, value))
+        .collect();
     Ok(NativeGame {
         session: registry::session(name, &options)?,
     })

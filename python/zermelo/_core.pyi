@@ -1,0 +1,187 @@
+"""The native core of Zermelo: games, states, moves and searches in Rust.
+
+Everything that is wrong with an argument is an error of `zermelo.game.errors`, all ValueErrors.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, final
+
+__all__ = [
+    "Move",
+    "NativeGame",
+    "SearchResult",
+    "State",
+    "Stop",
+    "game",
+    "game_from_spec",
+    "games",
+    "move_from_spec",
+    "state_from_spec",
+]
+
+@final
+class State:
+    """A state of a native game: immutable, hashable, small."""
+
+    @property
+    def spec(self) -> str:
+        """The game that this state belongs to."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __copy__(self) -> State: ...
+    def __deepcopy__(self, _memo: Any) -> State: ...
+    def __reduce__(self) -> tuple[Callable[[str, str], State], tuple[str, str]]: ...
+
+@final
+class Move:
+    """A move of a native game: immutable, hashable, ordered."""
+
+    @property
+    def spec(self) -> str:
+        """The game that this move belongs to."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __lt__(self, other: Move, /) -> bool: ...
+    def __le__(self, other: Move, /) -> bool: ...
+    def __gt__(self, other: Move, /) -> bool: ...
+    def __ge__(self, other: Move, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __copy__(self) -> Move: ...
+    def __deepcopy__(self, _memo: Any) -> Move: ...
+    def __reduce__(self) -> tuple[Callable[[str, str], Move], tuple[str, str]]: ...
+
+@final
+class Stop:
+    """Stops the searches it is given to, from any thread."""
+
+    def __new__(cls) -> Stop: ...
+    @property
+    def stopped(self) -> bool:
+        """Whether a stop was asked for."""
+    def stop(self) -> None:
+        """Asks the searches to return their best answer so far."""
+    def clear(self) -> None:
+        """Lets searches run again."""
+
+@final
+class SearchResult:
+    """What a search found: a value, whose it is, how sure it is, and the line of best play."""
+
+    @property
+    def value(self) -> float:
+        """The payoff as a whole number where the end is known, else an estimate of it."""
+    @property
+    def player(self) -> int:
+        """The player from whose side the value is: the one to move."""
+    @property
+    def exactness(self) -> Literal["proved", "estimate", "lower bound", "upper bound"]:
+        """How far the value can be trusted."""
+    @property
+    def proved(self) -> bool:
+        """Whether the value is beyond doubt."""
+    @property
+    def remoteness(self) -> int | None:
+        """Plies to the win or loss; None for draws and estimates."""
+    @property
+    def move(self) -> Move | None:
+        """The best move found; None when the game is over."""
+    @property
+    def pv(self) -> tuple[Move, ...]:
+        """The line of best play, starting with `move`."""
+    @property
+    def depth(self) -> int:
+        """Plies that were searched completely."""
+    @property
+    def nodes(self) -> int:
+        """States visited."""
+    @property
+    def seconds(self) -> float:
+        """Time taken."""
+
+@final
+class NativeGame:
+    """The rules of a game, in Rust."""
+
+    @property
+    def spec(self) -> str:
+        """The name of the game with its options, from which `game_from_spec` makes it again."""
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+    @property
+    def payoff_limit(self) -> int:
+        """A payoff that no player exceeds."""
+    @property
+    def key_is_exact(self) -> bool:
+        """Whether different states always have different keys."""
+    def initial(self) -> State:
+        """The state in which the game starts."""
+    def to_move(self, state: State) -> int:
+        """The player to move, or -1 for chance."""
+    def actions(self, state: State) -> list[Move]:
+        """The legal moves: none when the game is over."""
+    def result(self, state: State, action: Move | str) -> State:
+        """The state after a move, given as a `Move` or its text."""
+    def is_terminal(self, state: State) -> bool:
+        """Is the game over?"""
+    def utility(self, state: State, player: int) -> int:
+        """The payoff to a player in a terminal state."""
+    def evaluate(self, state: State, player: int) -> float:
+        """An estimate of the payoff to a player; the payoff itself when the game is over.
+
+        An estimate is always smaller in size than `payoff_limit`.
+        """
+    def order(self, state: State, actions: Sequence[Move]) -> list[Move]:
+        """The same actions, the most promising first."""
+    def key(self, state: State) -> int:
+        """A number for the state, for tables; see `key_is_exact`."""
+    def symmetries(self, state: State) -> list[State]:
+        """The images of a state under all symmetries, itself first."""
+    def predecessors(self, state: State) -> list[State]:
+        """The states from which one move leads here."""
+    def parse_state(self, text: str) -> State:
+        """The state that a text describes."""
+    def format_state(self, state: State) -> str:
+        """Text from which `parse_state` gives the state back."""
+    def parse_move(self, state: State, text: str) -> Move:
+        """The legal move that a text names."""
+    def format_move(self, state: State, action: Move) -> str:
+        """Text that names the move."""
+    def draw(self, state: State) -> str:
+        """A picture of the board in text."""
+    def perft(self, state: State, depth: int) -> int:
+        """The number of sequences of exactly `depth` moves. Without the GIL; Ctrl-C stops it."""
+    def search(
+        self,
+        state: State,
+        *,
+        depth: int | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        memory_mb: float = 64.0,
+        stop: Stop | None = None,
+        progress: Callable[[SearchResult], object] | None = None,
+    ) -> SearchResult:
+        """Searches until the value is proved or a limit is met.
+
+        The GIL is released. Ctrl-C, an error from `progress` or `stop` from another thread end the
+        search within 10 ms; the first two also set `stop`.
+        """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __reduce__(self) -> tuple[Callable[[str], NativeGame], tuple[str]]: ...
+
+def games() -> list[str]:
+    """The names of all native games."""
+
+def game(name: str, options: Mapping[str, int] | None = None) -> NativeGame:
+    """A native game by its name and the options that differ from their defaults."""
+
+def game_from_spec(spec: str) -> NativeGame:
+    """A native game by its spec, such as "connect4:width=7,height=6,connect=4"."""
+
+def state_from_spec(spec: str, text: str) -> State:
+    """The state that a text describes in the game that a spec names. Pickles are read with it."""
+
+def move_from_spec(spec: str, text: str) -> Move:
+    """The move with this name in the game that a spec names. Pickles are read with it."""
