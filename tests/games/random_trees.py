@@ -1,6 +1,7 @@
 """Random explicit trees for hypothesis: of any shape, with names, chance, vectors and estimates."""
 
 from hypothesis import strategies as st
+
 from zermelo.games.tree import tree
 
 NUMBERS = st.one_of(

@@ -2,6 +2,7 @@
 
 import pytest
 from conformance import check_conformance
+
 from zermelo.games import entries, load
 from zermelo.games.tree import examples
 

@@ -2,6 +2,7 @@ import random
 
 import pytest
 from conformance import check_conformance, playout
+
 from zermelo.game import IllegalMoveError, InvalidInputError, PositionError
 from zermelo.games.connect4.plain import PlainConnectFour
 

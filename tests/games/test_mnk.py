@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from conformance import check_conformance, playout
+
 from zermelo.game import IllegalMoveError, InvalidInputError, PositionError
 from zermelo.games.connect4.plain import PlainConnectFour
 from zermelo.games.mnk import MNK

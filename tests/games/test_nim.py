@@ -4,6 +4,7 @@ from itertools import combinations_with_replacement
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from zermelo.game import IllegalMoveError, PositionError, payoff_vector
 from zermelo.games.nim import Nim, mover_wins, nim_sum, winning_moves
 from zermelo.games.subtraction import Subtraction, grundy

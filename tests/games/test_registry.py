@@ -3,6 +3,7 @@ import sys
 import textwrap
 
 import pytest
+
 from zermelo.game import Game, InvalidInputError, UnknownGameError
 from zermelo.games import entries, entry, load, spec_of
 from zermelo.games.mnk import MNK

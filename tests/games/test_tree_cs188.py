@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from reference import values
+
 from zermelo.game import CHANCE, TreeError
 from zermelo.games import load
 from zermelo.games.tree import cs188, example, tree

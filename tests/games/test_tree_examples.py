@@ -2,6 +2,7 @@
 
 import pytest
 from reference import values
+
 from zermelo.game import CHANCE, UnknownGameError, UnknownLeafError
 from zermelo.games.nim import Nim
 from zermelo.games.subtraction import Subtraction

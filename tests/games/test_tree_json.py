@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_trees import trees
+
 from zermelo.game import TreeError
 from zermelo.games.tree import json_file, tree
 

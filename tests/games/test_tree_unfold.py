@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 from reference import values
+
 from zermelo.game import CHANCE, Game, TreeError
 from zermelo.games import load
 from zermelo.games.connect4.plain import PlainConnectFour
