@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from zermelo.game.model import Action, Game
-from zermelo.game.observer import Value
+from zermelo.game.observer import Value, number
 
 Exactness: TypeAlias = Literal["proved", "estimate", "lower bound", "upper bound"]
 Line: TypeAlias = "tuple[Action, Line] | None"
@@ -52,6 +52,12 @@ class Result:
     def proved(self) -> bool:
         """Is the value beyond doubt?"""
         return self.exactness == "proved"
+
+    def __str__(self) -> str:
+        line = " ".join(str(move) for move in self.pv)
+        best = f"; best line {line}" if line else ""
+        whose = "payoffs" if isinstance(self.value, tuple) else f"player {self.player}'s value"
+        return f"{whose} {number(self.value)} ({self.exactness}){best}; {self.nodes:,} nodes"
 
     def with_line(self, line: Sequence[Action]) -> Result:
         """The same result with another line of best play."""
