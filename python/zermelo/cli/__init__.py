@@ -1,0 +1,5 @@
+"""The command `zermelo`, one file a command."""
+
+from zermelo.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,184 @@
+"""The answer of a search, for people and for programs; shared by `best` and `solve`."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.cli.arguments import UsageError
+from zermelo.cli.progress import Progress
+from zermelo.cli.screen import Screen
+from zermelo.game import (
+    Game,
+    Result,
+    State,
+    UnsupportedGameError,
+    draw,
+    format_move,
+    format_state,
+    legal_moves,
+)
+from zermelo.game.limits import Limits, StoppedError
+from zermelo.play.words import line_text, outcome, verdict
+from zermelo.search import has_chance, is_opposed
+
+LONGEST_LINE = 24
+_ANY_PAYOFFS = ("maxn", "mcts")
+_KNOW_CHANCE = ("expectimax", "expectiminimax", "maxn", "mcts")
+_WITHOUT_DEPTH = ("mcts", "retrograde")
+EXIT_INTERRUPTED = 130
+
+
+@dataclass(frozen=True)
+class Question:
+    """What was asked: a position of a game, by the game's spec."""
+
+    spec: str
+    game: Game
+    state: State
+
+
+def conclude(
+    question: Question,
+    think: Callable[[Progress], Result],
+    screen: Screen,
+    seconds: float | None,
+    json: bool,
+) -> int:
+    """Think and print the answer; if interrupted, the best one so far. The exit status."""
+    progress = Progress(f"searching {question.game.name}", seconds)
+    interrupted = False
+    result: Result | None
+    try:
+        with progress:
+            result = think(progress)
+    except KeyboardInterrupt:
+        result, interrupted = progress.best, True
+    if result is None:
+        screen.error("stopped before there was an answer")
+        return EXIT_INTERRUPTED
+    if json:
+        screen.json(as_json(question, result, interrupted))
+    else:
+        show(question, result, screen, interrupted)
+    return EXIT_INTERRUPTED if interrupted else 0
+
+
+def named(algorithm: str, game: Game, depth: int | None) -> Callable[..., Result]:
+    """The textbook algorithm with this name, if it suits the game."""
+    from zermelo.textbook import ALGORITHMS, find
+
+    function = find(algorithm)
+    name = next(key for key, value in ALGORITHMS.items() if value is function)
+    if name not in _KNOW_CHANCE and has_chance(game):
+        raise UnsupportedGameError(
+            f"{name} does not know chance, and {game.name} has it; use expectiminimax"
+        )
+    if name not in _ANY_PAYOFFS and not is_opposed(game):
+        raise UnsupportedGameError(
+            f"{name} is for two players with opposed payoffs, and {game.name} is not; use maxn"
+        )
+    if depth is not None and name in _WITHOUT_DEPTH:
+        raise UsageError(f"{name} does not look ahead to a depth; leave --depth out")
+    return function
+
+
+def run_named(
+    algorithm: str,
+    question: Question,
+    progress: Progress,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+) -> Result:
+    """Run a textbook algorithm within limits; some have no answer until they are done."""
+    function = named(algorithm, question.game, depth)
+    accepted = inspect.signature(function).parameters
+    options: dict[str, Any] = {} if depth is None else {"depth": depth}
+    if "seconds" in accepted:
+        options |= {"seconds": seconds, "nodes": nodes, "progress": progress}
+    elif seconds is not None or nodes is not None:
+        options["limits"] = Limits(seconds=seconds, nodes=nodes)
+        if function.__name__ == "mcts":
+            options["playouts"] = 10**12  # the limits say when to stop
+    try:
+        return function(question.game, question.state, **options)
+    except StoppedError:
+        raise UsageError(
+            f"{function.__name__} was not done within the limits, and has no answer before it is; "
+            "give it more, or a smaller --depth, or use iterative_deepening"
+        ) from None
+
+
+def as_json(question: Question, result: Result, interrupted: bool) -> dict[str, Any]:
+    """The answer as one object; players are numbered from 0, moves are text."""
+    game, state = question.game, question.state
+    found: dict[str, Any] = {
+        "game": question.spec,
+        "position": format_state(game, state),
+        "value": result.value,
+        "player": result.player,
+        "proved": result.proved,
+        "exactness": result.exactness,
+        "move": None if result.move is None else format_move(game, state, result.move),
+        "pv": line_text(game, state, result.pv),
+        "ties": [format_move(game, state, move) for move in result.ties],
+        "depth": result.depth,
+        "remoteness": result.remoteness,
+        "nodes": result.nodes,
+        "leaves": result.leaves,
+        "cutoffs": result.cutoffs,
+        "seconds": round(result.seconds, 6),
+        "nodes_per_second": _speed(result),
+        "algorithm": result.algorithm,
+    }
+    return found | ({"interrupted": True} if interrupted else {})
+
+
+def show(question: Question, result: Result, screen: Screen, interrupted: bool) -> None:
+    """The answer for people."""
+    game, state = question.game, question.state
+    screen.write((game.name, "bold"))
+    screen.write("")
+    screen.board(draw(game, state))
+    screen.write("")
+    if interrupted:
+        screen.write(("Stopped early; the best answer so far:", "yellow"))
+    line = line_text(game, state, result.pv)
+    words = verdict(game, result)
+    if game.is_terminal(state):
+        screen.write(("The game is over: ", "bold"), f"{outcome(game, state)}.")
+    elif line and _moves(game, state):
+        screen.write(("Best move ", "bold"), (line[0], "bold green"), f": {words}")
+    else:
+        screen.write(("Chance moves next: ", "bold"), words)
+    others = [format_move(game, state, move) for move in result.ties if move != result.move]
+    if others:
+        screen.write(("As good   ", "dim"), " ".join(others))
+    if line:
+        more = " …" if len(line) > LONGEST_LINE else ""
+        screen.write(("Line      ", "dim"), " ".join(line[:LONGEST_LINE]) + more)
+    screen.write(("Searched  ", "dim"), effort(result))
+
+
+def effort(result: Result) -> str:
+    """What the search cost."""
+    deep = f", depth {result.depth}" if result.depth is not None else ""
+    text = f"{result.nodes:,} nodes in {_time(result.seconds)}{deep}"
+    speed = _speed(result)
+    return f"{text}, {speed:,} nodes/s ({result.algorithm})" if speed else text
+
+
+def _moves(game: Game, state: State) -> bool:
+    return bool(legal_moves(game, state))
+
+
+def _speed(result: Result) -> int | None:
+    return round(result.nodes / result.seconds) if result.seconds > 0 else None
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} ms" if seconds < 0.1 else f"{seconds:.2f} s"

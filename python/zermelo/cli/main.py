@@ -1,0 +1,139 @@
+"""From the words on the command line to one command, and from what went wrong to one line."""
+
+from __future__ import annotations
+
+import contextlib
+import difflib
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final, Protocol, cast
+
+from zermelo.cli.arguments import Parser, UsageError
+from zermelo.cli.failure import explain
+from zermelo.cli.screen import Screen
+
+COMMANDS: Final[dict[str, str]] = {
+    "games": "the games there are, and their options",
+    "describe": "what kind of game a game is",
+    "play": "play in the terminal",
+    "best": "the best move in a position",
+    "solve": "the exact value of a position",
+    "perft": "count sequences of moves",
+    "tree": "search a game tree, and watch each step",
+    "check": "look for broken rules in a game",
+    "experiment": "measure an algorithm, as the books do",
+}
+"""Every command: a module of this package with the same name."""
+
+EXAMPLES: Final = (
+    ("zermelo play tictactoe", "play against the engine"),
+    ("zermelo best connect4 4455", "the best move after four moves"),
+    ("zermelo solve nim:piles=3,4,5", "who wins, and how"),
+    ("zermelo tree aima-5.2", "watch alpha-beta on a tree of the books"),
+    ("zermelo check mygame.py:MyGame", "test a game of your own"),
+)
+
+EXIT_BROKEN_PIPE: Final = 141
+EXIT_INTERRUPTED: Final = 130
+EXIT_BAD_INPUT: Final = 2
+
+
+class Command(Protocol):
+    """What the module of a command offers."""
+
+    def add_arguments(self, parser: Parser) -> None:
+        """Declare the command's arguments."""
+
+    def run(self, arguments: object, screen: Screen) -> int:
+        """Do it; the exit status."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit status: 0 done, 2 bad input, 130 interrupted.
+
+    >>> main(["perft", "tictactoe", "--depth", "3", "--json"])  # doctest: +SKIP
+    0
+    """
+    words = list(sys.argv[1:] if argv is None else argv)
+    with_traceback = "--traceback" in words or bool(os.environ.get("ZERMELO_DEBUG"))
+    words = [word for word in words if word != "--traceback"]
+    screen = Screen()
+    try:
+        status = _run(words, screen)
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        screen.error("stopped")
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:  # whoever was reading has seen enough
+        _silence_stdout()
+        return EXIT_BROKEN_PIPE
+    except Exception as error:
+        if with_traceback:
+            raise
+        with contextlib.suppress(BrokenPipeError):
+            sys.stdout.flush()
+        message, status = explain(error, words)
+        screen.error(message)
+        return status
+
+
+def _run(words: list[str], screen: Screen) -> int:
+    if not words or words[0] in ("-h", "--help", "help"):
+        if len(words) > 1 and words[0] == "help":
+            words = [words[1], "--help"]
+        else:
+            _overview(screen)
+            return 0
+    if words[0] in ("-V", "--version", "version"):
+        screen.write(f"zermelo {_version()}")
+        return 0
+    name, *rest = words
+    if name not in COMMANDS:
+        raise UsageError(_no_such_command(name))
+    command = cast(Command, importlib.import_module(f"zermelo.cli.{name}"))
+    parser = Parser(prog=f"zermelo {name}", description=command.__doc__)
+    command.add_arguments(parser)
+    try:
+        arguments = parser.parse_intermixed_args(rest)
+    except SystemExit as finished:  # --help has been printed
+        return int(finished.code or 0)
+    return command.run(arguments, screen)
+
+
+def _no_such_command(name: str) -> str:
+    if name.startswith("-"):
+        return f"no option {name!r} here; a command comes first, as in: zermelo best connect4"
+    close = difflib.get_close_matches(name.lower(), COMMANDS, n=1)
+    hint = f"did you mean {close[0]!r}? " if close else ""
+    return f"no command {name!r}; {hint}the commands are {', '.join(COMMANDS)}"
+
+
+def _version() -> str:
+    import zermelo
+
+    return zermelo.__version__
+
+
+def _overview(screen: Screen) -> None:
+    screen.write(("Zermelo", "bold"), " searches, solves, plays and shows games.")
+    screen.write("")
+    screen.write("Commands")
+    for name, summary in COMMANDS.items():
+        screen.write("  ", (f"{name:<12}", "bold cyan"), summary)
+    screen.write("")
+    screen.write("Try")
+    width = max(len(example) for example, _ in EXAMPLES)
+    for example, meaning in EXAMPLES:
+        screen.write("  ", (f"{example:<{width}}", "green"), (f"  {meaning}", "dim"))
+    screen.write("")
+    screen.write(("zermelo COMMAND --help", "bold"), " tells more; ", ("--json", "bold"), " is for")
+    screen.write("programs; ", ("--traceback", "bold"), " shows where an error came from.")
+
+
+def _silence_stdout() -> None:
+    """Keep the interpreter from complaining once more when it flushes at exit."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

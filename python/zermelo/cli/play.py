@@ -1,0 +1,115 @@
+"""Play in the terminal, against the engine, against each other, or watch."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+
+from zermelo.cli.arguments import (
+    Parser,
+    UsageError,
+    add_game,
+    depth,
+    load_game,
+    load_position,
+    seconds,
+    whole,
+)
+from zermelo.cli.progress import Progress
+from zermelo.cli.screen import Screen
+from zermelo.game import Game, Result, State, max_player
+from zermelo.play import EnginePlayer, Session, TerminalGame
+from zermelo.play.words import player_name
+
+
+def add_arguments(parser: Parser) -> None:
+    """GAME, POSITION, who plays, and how long the engine thinks."""
+    add_game(parser)
+    parser.add_argument(
+        "--you",
+        metavar="WHO",
+        help="which player you are: 1, 2, … or the player's name, several with commas, both (or "
+        "all), or none to watch; the player to move if not given",
+    )
+    parser.add_argument(
+        "--seconds", metavar="S", type=seconds, help="the engine's time for a move (1)"
+    )
+    parser.add_argument("--depth", metavar="D", type=depth, help="how many plies it looks ahead")
+    parser.add_argument(
+        "--seed", metavar="N", type=whole(0, 2**63, 1), help="makes chance repeat itself"
+    )
+    parser.examples(
+        "zermelo play tictactoe",
+        "zermelo play connect4 44 --you 2 --seconds 3",
+        "zermelo play nim:piles=3,4,5 --you both",
+        "zermelo play connect4 --you none --depth 6",
+        "",
+        "While playing, type a move, or moves, hint, undo, redo, new, help or quit.",
+    )
+
+
+def run(arguments: argparse.Namespace, screen: Screen) -> int:
+    """Play until somebody leaves."""
+    game = load_game(arguments.game)
+    state = load_position(game, arguments.position)
+    people = _people(game, state, arguments.you)
+    engine = _Engine(seconds=arguments.seconds, depth=arguments.depth)
+    seats = {player: engine for player in range(game.players) if player not in people}
+    session = Session(game, state, seats, arguments.seed)
+    session.adviser = engine
+    screen.write((game.name, "bold"), (f"  {_introduction(game, people)}", "dim"))
+    TerminalGame(session, screen.write, _ask, screen.board).run()
+    return 0
+
+
+class _Engine(EnginePlayer):
+    """The engine, with a line that shows how its thinking goes."""
+
+    def think(self, game: Game, state: State) -> Result:
+        with Progress("thinking", self.seconds) as progress:
+            self.progress = progress
+            return super().think(game, state)
+
+
+def _ask(prompt: str) -> str | None:
+    with contextlib.suppress(ImportError):
+        if sys.stdin.isatty():
+            import readline  # noqa: F401 - gives `input` a memory and editing keys
+    try:
+        return input(prompt)
+    except EOFError:
+        return None
+    except UnicodeDecodeError:
+        return "?"
+
+
+def _people(game: Game, state: State, who: str | None) -> set[int]:
+    """The players that people play."""
+    if who is None:
+        return {max_player(game, state)} if game.players > 1 else {0}
+    words = [word.strip().lower() for word in who.split(",")]
+    if words in (["both"], ["all"]):
+        return set(range(game.players))
+    if words == ["none"]:
+        return set()
+    names = {str(player + 1): player for player in range(game.players)}
+    for player in range(game.players):
+        name = player_name(game, player).lower()
+        names |= {name: player, name.removesuffix(" player"): player}
+    unknown = [word for word in words if word not in names]
+    if unknown:
+        last = game.players
+        raise UsageError(
+            f"--you: no player {unknown[0]!r}; write a number from 1 to {last}, both or none"
+        )
+    return {names[word] for word in words}
+
+
+def _introduction(game: Game, people: set[int]) -> str:
+    if not people:
+        return "the engine plays itself; Ctrl-C to stop"
+    if len(people) == game.players:
+        return "type help for the commands"
+    names = " and ".join(player_name(game, player) for player in sorted(people))
+    return f"you are {names}; type help for the commands"

@@ -1,0 +1,12 @@
+"""Experiments: what the books say of the algorithms, measured."""
+
+from __future__ import annotations
+
+from typing import Final
+
+EXPERIMENTS: Final[dict[str, str]] = {
+    "ordering": "how many leaves alpha-beta looks at when the moves come in a good or a bad order",
+}
+"""Every experiment: a module of this package with the same name, and a command line for it."""
+
+__all__ = ["EXPERIMENTS"]

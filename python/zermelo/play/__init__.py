@@ -1,0 +1,15 @@
+"""Playing: who sits at the board, the course of a game, and a game in the terminal."""
+
+from zermelo.play.players import Choice, EnginePlayer, Player, RandomPlayer
+from zermelo.play.session import Session, Turn
+from zermelo.play.terminal import TerminalGame
+
+__all__ = [
+    "Choice",
+    "EnginePlayer",
+    "Player",
+    "RandomPlayer",
+    "Session",
+    "TerminalGame",
+    "Turn",
+]

@@ -1,0 +1,148 @@
+"""The course of one game: who plays, what was played, and back again."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from zermelo.game import (
+    CHANCE,
+    Action,
+    Game,
+    IllegalMoveError,
+    Result,
+    State,
+    format_move,
+    legal_moves,
+    payoff_vector,
+)
+from zermelo.play.players import EnginePlayer, Player
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One move that was made, by a player or by chance."""
+
+    before: State
+    move: Action
+    text: str
+    """The move as people write it."""
+    player: int
+    """Who made it, or `CHANCE`."""
+    after: State
+    result: Result | None = None
+    """What an engine thought of it."""
+
+
+class Session:
+    """A game being played. Seats without a player are for people, who move by `play`.
+
+    >>> from zermelo.games.tictactoe import TicTacToe
+    >>> session = Session(TicTacToe())
+    >>> session.play("b2").text, session.to_move
+    ('b2', 1)
+    >>> session.undo(), session.to_move
+    (1, 0)
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        state: State | None = None,
+        players: Mapping[int, Player] | None = None,
+        seed: int | None = None,
+    ) -> None:
+        self.game = game
+        self.start = game.initial() if state is None else state
+        self.players = dict(players or {})
+        self.adviser = EnginePlayer()
+        """Who is asked for hints."""
+        self.random = random.Random(seed)
+        self.turns: list[Turn] = []
+        self.undone: list[Turn] = []
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.turns[-1].after if self.turns else self.start
+
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended?"""
+        return self.game.is_terminal(self.state)
+
+    @property
+    def to_move(self) -> int:
+        """The player to move, or `CHANCE`; ask only while the game is not over."""
+        return self.game.to_move(self.state)
+
+    @property
+    def waits_for_person(self) -> bool:
+        """Is it the turn of somebody who has to be asked?"""
+        return not self.is_over and self._is_person(self.to_move)
+
+    @property
+    def payoffs(self) -> tuple[float, ...]:
+        """What every player got, once the game is over."""
+        return payoff_vector(self.game, self.state)
+
+    def moves(self) -> list[Action]:
+        """The legal moves now; none if the game is over."""
+        return legal_moves(self.game, self.state)
+
+    def play(self, move: Action, result: Result | None = None) -> Turn:
+        """Make a move; `IllegalMoveError` if it is not legal. What was undone is forgotten."""
+        if move not in self.moves():
+            raise IllegalMoveError(f"{move!r} is not legal in this position")
+        state, player = self.state, self.to_move
+        text = format_move(self.game, state, move)
+        turn = Turn(state, move, text, player, self.game.result(state, move), result)
+        self.turns.append(turn)
+        self.undone.clear()
+        return turn
+
+    def step(self) -> Turn:
+        """Let chance, or the player in the seat, make the next move."""
+        player = self.to_move
+        if player == CHANCE:
+            odds, actions = zip(*self.game.outcomes(self.state), strict=True)
+            return self.play(self.random.choices(actions, odds)[0])
+        choice = self.players[player].choose(self.game, self.state)
+        return self.play(choice.move, choice.result)
+
+    def undo(self) -> int:
+        """Back to the position before a person's last move; how many moves were taken back.
+
+        Nothing is taken back if no person has moved yet.
+        """
+        if not any(self._is_person(turn.player) for turn in self.turns):
+            return 0
+        taken = 0
+        while self.turns:
+            turn = self.turns.pop()
+            self.undone.append(turn)
+            taken += 1
+            if self._is_person(turn.player):
+                break
+        return taken
+
+    def redo(self) -> int:
+        """Make again what was taken back last; how many moves that were."""
+        made = 0
+        while self.undone and (made == 0 or not self.waits_for_person):
+            self.turns.append(self.undone.pop())
+            made += 1
+        return made
+
+    def restart(self) -> None:
+        """Begin again from the position that this session began with."""
+        self.turns.clear()
+        self.undone.clear()
+
+    def hint(self) -> Result:
+        """What the adviser would play here, and why."""
+        return self.adviser.think(self.game, self.state)
+
+    def _is_person(self, player: int) -> bool:
+        return player != CHANCE and player not in self.players

@@ -1,0 +1,100 @@
+"""Players, values and the ends of games in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zermelo.game import CHANCE, Action, Game, Result, State, format_move, number, payoff_vector
+from zermelo.search import is_opposed
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def player_name(game: Game, player: int) -> str:
+    """What to call a player: the game's own `player_names`, MAX and MIN in a tree, else by number.
+
+    >>> from zermelo.games.nim import Nim
+    >>> player_name(Nim(), 0)
+    'first player'
+    """
+    if player == CHANCE:
+        return "chance"
+    names: Sequence[str] = getattr(game, "player_names", ())
+    if player < len(names):
+        return str(names[player])
+    if getattr(game, "explicit", False) and game.players == 2:
+        return ("MAX", "MIN")[player]
+    return f"{_ORDINALS[player]} player" if player < len(_ORDINALS) else f"player {player + 1}"
+
+
+def line_text(game: Game, state: State, moves: Sequence[Action]) -> list[str]:
+    """A line of play as people write it, move by move."""
+    texts = []
+    for move in moves:
+        texts.append(format_move(game, state, move))
+        state = game.result(state, move)
+    return texts
+
+
+def outcome(game: Game, state: State) -> str:
+    """How a finished game ended: "first player wins", "a draw", or the payoffs of all."""
+    payoffs = payoff_vector(game, state)
+    if game.players == 2 and game.payoffs == "zero-sum":
+        return value_words(game, payoffs[0], 0)
+    if game.players == 1:
+        return f"payoff {number(payoffs[0])}"
+    each = (f"{player_name(game, p)} {number(payoff)}" for p, payoff in enumerate(payoffs))
+    return "payoffs: " + ", ".join(each)
+
+
+def value_words(game: Game, value: float, player: int) -> str:
+    """A proved value for one player: who wins, a draw, or what it is worth."""
+    if _is_win_or_loss(game, value):
+        winner = player if value > 0 else 1 - player
+        return f"{player_name(game, winner)} wins"
+    if value == 0 and game.players == 2 and not getattr(game, "explicit", False):
+        return "a draw"
+    return f"worth {number(value)} to {the(player_name(game, player))}"
+
+
+def verdict(game: Game, result: Result) -> str:
+    """What a search says of a position: its value in words, and how sure that is."""
+    if isinstance(result.value, tuple):
+        each = f"payoffs {number(result.value)}"
+        return f"{each} ({'proved' if result.proved else _estimate(result)})"
+    whose = the(player_name(game, result.player))
+    if result.proved and is_opposed(game) and not getattr(game, "explicit", False):
+        words = value_words(game, result.value, result.player)
+        if result.remoteness:
+            words += f" in {_plies(result.remoteness)}"
+        return f"{words} (proved)"
+    worth = number(result.value)
+    if result.proved:
+        return f"worth {worth} to {whose} (proved)"
+    if result.exactness == "lower bound":
+        return f"worth at least {worth} to {whose} (a proved bound)"
+    if result.exactness == "upper bound":
+        return f"worth at most {worth} to {whose} (a proved bound)"
+    return f"worth about {worth} to {whose} ({_estimate(result)})"
+
+
+def the(name: str) -> str:
+    """The name of a player within a sentence."""
+    return f"the {name}" if name.endswith(" player") else name
+
+
+def _estimate(result: Result) -> str:
+    if result.depth is None:
+        return "an estimate"
+    return f"an estimate, {_plies(result.depth)} deep" if result.depth else "a guess at sight"
+
+
+def _plies(count: int) -> str:
+    return f"{count} {'ply' if count == 1 else 'plies'}"
+
+
+def _is_win_or_loss(game: Game, value: float) -> bool:
+    """Is this the best or the worst that can happen, in a game that is won and lost?"""
+    if game.players != 2 or game.payoffs != "zero-sum" or getattr(game, "explicit", False):
+        return False
+    return value != 0 and (value in (game.payoff_range or (-1, 1)))
