@@ -13,7 +13,7 @@ from zermelo.game import Value
 from zermelo.game.observer import Bound, LeafKind
 
 Role: TypeAlias = Literal["max", "min", "chance", "leaf"] | int
-"""What a node is: MAX's or MIN's turn, chance, a leaf; or the player's number with more than two."""
+"""MAX's or MIN's turn, chance, a leaf; or with more than two players the number of one."""
 
 
 @dataclass

@@ -57,6 +57,8 @@ class Recorder(Observer):
         self.events: list[Event] = []
         self.omitted_nodes = 0
         self.omitted_events = 0
+        self.partial: set[int] = set()
+        """The nodes some of whose children were not kept."""
         self.player = 0
         self.algorithm = ""
         self.game: Game
@@ -92,6 +94,8 @@ class Recorder(Observer):
                 index = self._add(above.node, format_move(self.game, above.state, move), state)
                 if index is not None:
                     above.moves[move] = index
+                else:
+                    self.partial.add(above.node)
         if index is None:
             self.omitted_nodes += 1
             self._path.append(_Place(None, state, {}))
@@ -180,9 +184,11 @@ class Recorder(Observer):
             below = self.game.result(state, action)
             text = format_move(self.game, state, action)
             child = self._add(index, text, below, chances.get(action))
-            if child is not None:
-                moves[action] = child
-                made.append((child, below))
+            if child is None:  # the record is full
+                self.partial.add(index)
+                break
+            moves[action] = child
+            made.append((child, below))
         self._moves[index] = moves
         return made
 

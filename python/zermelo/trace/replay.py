@@ -44,6 +44,8 @@ class View:
     note: str = ""
     """The last thing said of the node: a cutoff's reason, a table hit, a remark."""
     visits: int = 0
+    mean: float | None = None
+    """The mean of the playouts so far, where a search samples and adds up."""
 
     @property
     def interval(self) -> str:
@@ -112,6 +114,8 @@ class Replay:
                 view.note = text
             case Leave(node, value, bound):
                 view.status, view.value = "done", value
+                if self.trace.accumulates and not isinstance(value, tuple):
+                    view.mean = value
                 parent = self.trace.nodes[node].parent
                 self.current = node if parent is None else parent
                 return self._narrow(node, value, bound)
@@ -157,14 +161,15 @@ class Replay:
     def _range(self, index: int) -> tuple[float, float]:
         """What the ranges of a node's children say about its own."""
         node = self.trace.nodes[index]
-        if node.role not in ("max", "min", "chance") or self.trace.is_partial(index):
+        if node.role == "leaf" or self.trace.is_partial(index):
             return -INFINITY, INFINITY
         views = [self.views[child] for child in node.children]
         lows, highs = [v.low for v in views], [v.high for v in views]
         if node.role == "chance":
             weights = [self.trace.nodes[child].probability or 0.0 for child in node.children]
             return _mean(weights, lows), _mean(weights, highs)
-        best = max if node.role == "max" else min
+        # Among more than two players everybody but MAX is a MIN (max^n, with vectors, is not here).
+        best = max if node.role in ("max", self.trace.player) else min
         return best(lows), best(highs)
 
 

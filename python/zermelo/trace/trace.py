@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.game import Game, InvalidInputError, Result, State, format_move
-from zermelo.trace.events import KINDS, Event, Leaf, Node
+from zermelo.trace.events import Enter, Event, Leaf, Node
 from zermelo.trace.recorder import Recorder
 from zermelo.trace.replay import Replay
-
-_NAMES = {kind: name for name, kind in KINDS.items()}
 
 
 @dataclass
@@ -29,6 +27,10 @@ class Trace:
     omitted_events: int = 0
     stages: dict[str, int] = field(default_factory=dict)
     """Stages that a book names, each as the number of leaves looked at by then."""
+    whole: bool = False
+    """Is the whole tree recorded, also where the search never went? Explicit trees are."""
+    partial: frozenset[int] = frozenset()
+    """The nodes some of whose children the record, being full, did not keep."""
     pv: tuple[int, ...] = ()
     """The nodes of the principal variation, the root first."""
     result: Result | None = None
@@ -51,14 +53,13 @@ class Trace:
 
     def is_partial(self, node: int) -> bool:
         """Did the record leave out some of this node's children?"""
-        return node in self._partial
+        return node in self.partial
 
-    def __post_init__(self) -> None:
-        full = self.omitted_nodes > 0
-        last = len(self.nodes) - 1
-        self._partial = {last, self.nodes[last].parent} if full and self.nodes else set()
-        if full:  # once the record is full, no node entered later has its children
-            self._partial |= {node.id for node in self.nodes if not node.children}
+    @property
+    def windows(self) -> bool:
+        """Does the search have windows, as alpha-beta does?"""
+        first = next((event for event in self.events if isinstance(event, Enter)), None)
+        return first is not None and first.alpha is not None
 
     def replay(self, step: int | str | None = None) -> Replay:
         """What is known of every node after `step` events, or at a stage that the book names."""
@@ -88,7 +89,7 @@ class Trace:
         """
         seen = 0
         for step, event in enumerate(self.events):
-            if _NAMES[type(event)] == "enter" and seen == leaf:
+            if isinstance(event, Enter) and seen == leaf:
                 return step
             seen += isinstance(event, Leaf)
         if seen < leaf:
@@ -187,6 +188,8 @@ def trace(
         omitted_nodes=recorder.omitted_nodes,
         omitted_events=recorder.omitted_events,
         stages=dict(getattr(game, "stages", {})),
+        whole=bool(getattr(game, "explicit", False)) and not recorder.partial,
+        partial=frozenset(recorder.partial),
         pv=_line(recorder, game, result, state),
         result=result,
     )
