@@ -1,0 +1,74 @@
+"""What the documentation shows is run: sessions by doctest, programs and commands as they stand."""
+
+import contextlib
+import doctest
+import io
+import os
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from zermelo.cli import main
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+SESSIONS = [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]
+FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def name(page):
+    return page.relative_to(ROOT).as_posix()
+
+
+def blocks(page, language):
+    text = page.read_text(encoding="utf-8")
+    return [code for kind, code in FENCE.findall(text) if kind == language]
+
+
+@pytest.mark.parametrize("page", SESSIONS, ids=name)
+def test_sessions_print_what_the_page_says(page):
+    # The closing fence is no output: doctest must not wait for it.
+    text = re.sub(r"^```.*$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    test = doctest.DocTestParser().get_doctest(text, {}, name(page), str(page), 0)
+    report = io.StringIO()
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    result = runner.run(test, out=report.write)
+    assert result.attempted > 0
+    assert result.failed == 0, report.getvalue()
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if blocks(p, "python")], ids=name)
+def test_programs_run(page):
+    for code in blocks(page, "python"):
+        exec(compile(code, str(page), "exec"), {})
+
+
+def commands():
+    """Every `zermelo …` line in a shell block that needs nothing but the library."""
+    needs = ("play ", "take.py", "mygame.py", "mytree.json", ".test")
+    for page in PAGES:
+        for code in blocks(page, "sh"):
+            for line in code.splitlines():
+                line = line.split("#")[0].strip().removeprefix(".venv/bin/")
+                if line.startswith("zermelo ") and not any(word in line for word in needs):
+                    yield line
+
+
+@pytest.mark.parametrize("command", sorted(set(commands())))
+def test_commands_succeed(command, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(os.environ, "NO_COLOR", "1")
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
+        status = main(shlex.split(command)[1:])
+    assert status == 0
+    assert output.getvalue() or list(tmp_path.iterdir())
+
+
+def test_every_linked_page_and_picture_exists():
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+            if "://" not in target:
+                assert (page.parent / target).exists(), f"{name(page)} links to {target}"
