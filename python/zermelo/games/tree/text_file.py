@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
+from zermelo.files import write_atomically
 from zermelo.game import TreeError
 
 
@@ -21,12 +21,8 @@ def read_text(path: str | Path) -> str:
 
 
 def write_text(path: str | Path, text: str) -> None:
-    """Write to a temporary name, then rename: a reader never sees half a file."""
-    target = Path(path)
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    """Write a file whole or not at all, or `TreeError` saying why it cannot be written."""
     try:
-        temporary.write_text(text, encoding="utf-8")
-        temporary.replace(target)
+        write_atomically(path, text)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
         raise TreeError(f"{path} cannot be written: {error.strerror}") from None
