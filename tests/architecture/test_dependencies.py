@@ -87,6 +87,12 @@ def test_python_modules_import_downwards_only(tmp_path):
     assert report.returncode == 0, report.stdout
 
 
+def test_only_the_native_face_touches_the_core():
+    package = ROOT / "python" / "zermelo"
+    users = [path for path in package.rglob("*.py") if "_core" in path.read_text(encoding="utf-8")]
+    assert [path.relative_to(package).as_posix() for path in users] == ["native.py"]
+
+
 def test_a_python_module_that_imports_upwards_is_found(tmp_path):
     package = tmp_path / "house"
     package.mkdir()

@@ -10,6 +10,7 @@ import itertools
 import random
 
 from sound_games import Again, Cake, Coins, Piles
+
 from zermelo.game import CHANCE, Game
 
 BROKEN: list[tuple[type, str, str]] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from sound_games import Coins, Piles
+
 from zermelo.game import CAPABILITIES, capabilities, evaluation, key_function, ordering
 
 

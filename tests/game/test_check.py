@@ -11,6 +11,7 @@ from broken_games import BROKEN, LatePiles, Matches, Position
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sound_games import SOUND, Coins, Piles, Tabular
+
 from zermelo.game import CHANCE, Game, InvalidInputError, parse_move
 from zermelo.game.check import KINDS, check
 from zermelo.game.describe import describe

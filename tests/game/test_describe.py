@@ -8,6 +8,7 @@ import time
 import pytest
 from broken_games import BROKEN
 from sound_games import Again, Cake, Coins, Piles
+
 from zermelo.game import CAPABILITIES, Game
 from zermelo.game.describe import describe
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from sound_games import Again, Cake, Coins, Piles
+
 from zermelo.game import CHANCE, Game, legal_moves, max_player, payoff_vector
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sound_games import Again, Coins, Piles
+
 from zermelo.game import (
     IllegalMoveError,
     PositionError,
