@@ -147,7 +147,7 @@ fn errors_say_what_is_wrong_and_what_would_be_right() {
             "x is to move but has already won: the game would have ended before",
         ),
         (
-            "......./......./......./o....../xxxx.../ooxoxoo",
+            "......./......./x...x../x...x../xoo.xo./xoo.xoo",
             "no last stone completes all the lines: the game would have ended before",
         ),
     ] {

@@ -8,7 +8,7 @@ use zermelo_core::value::outcome;
 use zermelo_core::{Bound, Exactness, Game, Limits, Observer, Player, Score, Window};
 use zermelo_search::{AlphaBeta, Analysis, Options, perft};
 
-const DEEP: u32 = 50;
+const DEEP: u32 = 60;
 
 fn options() -> impl Iterator<Item = Options> {
     (0..16).map(|bits: u8| Options {
@@ -47,10 +47,10 @@ fn follow(game: &Graph, line: &[u8]) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn to_a_depth_without_table_it_equals_negamax(game in graphs(), depth in 1u32..8) {
+    fn to_a_depth_without_table_it_equals_negamax(game in graphs(), depth in 1u32..12) {
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let truth = negamax(&game, 0, DEEP);
         for options in options().filter(|options| !options.table) {
@@ -62,7 +62,7 @@ proptest! {
 
     #[test]
     fn what_it_claims_is_true_with_tables_of_any_size(
-        game in graphs(), depth in 1u32..8, bytes in 32usize..2048,
+        game in graphs(), depth in 1u32..12, bytes in 32usize..2048,
     ) {
         let limits = Limits { depth: Some(depth), table_bytes: bytes, ..Limits::default() };
         let truth = negamax(&game, 0, DEEP);
@@ -90,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn it_repeats_itself_node_by_node(game in graphs(), depth in 1u32..8) {
+    fn it_repeats_itself_node_by_node(game in graphs(), depth in 1u32..12) {
         let limits = Limits { depth: Some(depth), table_bytes: 512, ..Limits::default() };
         let first = search(&game, Options::default(), &limits);
         let second = search(&game, Options::default(), &limits);

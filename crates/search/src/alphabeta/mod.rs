@@ -111,6 +111,49 @@ where
     ///
     /// `report` is called after each completed depth. Without a time limit or a stop the same search
     /// gives the same answer with the same number of nodes every time.
+    ///
+    /// ```
+    /// use zermelo_core::{Deterministic, Exactness, Game, Keyed, Limits, Payoff, Player, ZeroSum};
+    /// use zermelo_core::value::outcome;
+    /// use zermelo_search::{AlphaBeta, Options};
+    ///
+    /// /// Take one or two; whoever takes the last one wins.
+    /// struct Heap;
+    ///
+    /// impl Game for Heap {
+    ///     type State = (u8, u8);
+    ///     type Move = u8;
+    ///     // Seven left, the first player to move.
+    ///     fn initial(&self) -> (u8, u8) { (7, 0) }
+    ///     fn result(&self, state: &(u8, u8), taken: u8) -> (u8, u8) {
+    ///         (state.0 - taken, 1 - state.1)
+    ///     }
+    ///     // The other rules are left out here.
+    /// #   fn players(&self) -> usize { 2 }
+    /// #   fn to_move(&self, state: &(u8, u8)) -> Player { Player::new(state.1) }
+    /// #   fn actions(&self, state: &(u8, u8), moves: &mut Vec<u8>) {
+    /// #       moves.extend(1..=state.0.min(2));
+    /// #   }
+    /// #   fn is_terminal(&self, state: &(u8, u8)) -> bool { state.0 == 0 }
+    /// #   fn utility(&self, state: &(u8, u8), player: Player) -> Payoff {
+    /// #       if self.to_move(state) == player { -1 } else { 1 }
+    /// #   }
+    /// }
+    /// # impl ZeroSum for Heap {
+    /// #     fn payoff_limit(&self) -> Payoff { 1 }
+    /// # }
+    /// # impl Deterministic for Heap {}
+    /// # impl Keyed for Heap {
+    /// #     fn key(&self, state: &(u8, u8)) -> u64 { u64::from(state.0) * 2 + u64::from(state.1) }
+    /// # }
+    ///
+    /// let options = Options::default();
+    /// let search = AlphaBeta { game: &Heap, evaluator: &(), order: &(), options };
+    /// let analysis = search.search(&Heap.initial(), &Limits::default(), &mut (), |_| {});
+    /// assert_eq!(analysis.exactness, Exactness::Proved);
+    /// assert_eq!(analysis.best_move(), Some(1)); // leaves six, a multiple of three
+    /// assert_eq!(outcome(analysis.score), Some((1, 5))); // a win after five moves
+    /// ```
     pub fn search<O: Observer<G>>(
         &self,
         state: &G::State,

@@ -48,7 +48,7 @@ pub(super) struct Searcher<'a, G: Searchable, E, R, O> {
 }
 
 /// States closer to the horizon are searched faster than they are looked up.
-const TABLE_DEPTH: u32 = 2;
+const TABLE_DEPTH: u32 = 3;
 
 impl<G, E, R, O> Searcher<'_, G, E, R, O>
 where

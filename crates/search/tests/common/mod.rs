@@ -1,5 +1,7 @@
 //! A game drawn as a graph, and plain negamax on it: what every search is compared with.
 
+use std::collections::HashMap;
+
 use proptest::prelude::*;
 use zermelo_core::value::{finished, shifted};
 use zermelo_core::{Deterministic, Evaluator, Game, Keyed, Order, Payoff, Player, Score, ZeroSum};
@@ -94,6 +96,16 @@ impl Order<Graph> for Backwards {
 
 /// Plain negamax to a depth, for the player to move, at a distance from the state.
 pub fn negamax(game: &Graph, state: usize, depth: u32) -> Score {
+    remembered(game, state, depth, &mut HashMap::new())
+}
+
+/// Remembering what was computed keeps graphs with many paths affordable and changes nothing.
+fn remembered(
+    game: &Graph,
+    state: usize,
+    depth: u32,
+    known: &mut HashMap<(usize, u32), Score>,
+) -> Score {
     let mover = game.to_move(&state);
     let node = &game.nodes[state];
     if node.children.is_empty() {
@@ -102,31 +114,34 @@ pub fn negamax(game: &Graph, state: usize, depth: u32) -> Score {
     if depth == 0 {
         return Written.evaluate(game, &state, mover);
     }
+    if let Some(&score) = known.get(&(state, depth)) {
+        return score;
+    }
     let values = node.children.iter().map(|&child| {
-        let score = shifted(negamax(game, child, depth - 1), 1);
+        let score = shifted(remembered(game, child, depth - 1, known), 1);
         if game.to_move(&child) == mover {
             score
         } else {
             -score
         }
     });
-    values.max().expect("there are moves")
+    let score = values.max().expect("there are moves");
+    known.insert((state, depth), score);
+    score
 }
 
-/// Graphs of up to 45 states and payoffs of at most 3.
+/// Graphs of up to 60 states with payoffs of at most 1 or 3, so that the greatest is common or rare.
 pub fn graphs() -> impl Strategy<Value = Graph> {
     let some = prop::collection::vec(1usize..7, 1..4);
-    let steps = prop_oneof![1 => Just(Vec::new()), 5 => some];
+    let steps = prop_oneof![1 => Just(Vec::new()), 6 => some];
     let node = (0u8..2, steps, -3i32..=3, -50i32..=50);
-    prop::collection::vec(node, 1..45).prop_map(|drawn| {
+    (prop::collection::vec(node, 1..60), any::<bool>()).prop_map(|(drawn, signs)| {
         let size = drawn.len();
         let nodes = drawn.into_iter().enumerate().map(|(index, drawn)| {
             let (mover, steps, payoff, estimate) = drawn;
-            let mut children: Vec<usize> = steps
-                .into_iter()
-                .map(|step| index + step)
-                .filter(|&child| child < size)
-                .collect();
+            let payoff = if signs { payoff.signum() } else { payoff };
+            let mut children: Vec<usize> = steps.into_iter().map(|step| index + step).collect();
+            children.retain(|&child| child < size);
             children.dedup();
             Node {
                 mover,
