@@ -44,7 +44,7 @@ def dumps(trace: Trace) -> str:
         "nodes": nodes,
         "events": events,
     }
-    return json.dumps(record, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
+    return json.dumps(record, separators=(",", ":"), allow_nan=False) + "\n"
 
 
 def loads(text: str) -> Trace:

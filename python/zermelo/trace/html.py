@@ -106,11 +106,14 @@ class _Data:
             "total": len(trace.nodes),
             "whole": trace.whole and any(isinstance(e, Cutoff) for e in trace.events),
             "step": min(step, self.steps),
-            "strings": list(self.strings),  # last, when all are known
+            "strings": [_lines(text) for text in self.strings],  # last, when all are known
         }
 
     def _string(self, text: str) -> int:
-        return self.strings.setdefault(text, len(self.strings))
+        number = self.strings.get(text)
+        if number is None:
+            number = self.strings[text] = len(self.strings)
+        return number
 
     def _name(self, node: int) -> int:
         if node not in self.names:
@@ -178,7 +181,7 @@ class _Data:
 
     def _said(self, phrase: tuple[str, tuple[int | str, ...]]) -> list[int]:
         template, parts = phrase
-        texts = [self._name(p) if isinstance(p, int) else self._string(clean(p)) for p in parts]
+        texts = [self._name(p) if isinstance(p, int) else self._string(p) for p in parts]
         return [self._string(template), *texts]
 
     def _state(self, index: int, view: View) -> tuple[int, int, int]:
@@ -186,7 +189,7 @@ class _Data:
         if view.alpha is not None and view.beta is not None:
             info.append(f"α = {number(view.alpha)}, β = {number(view.beta)}")
         if view.note:
-            info.append(clean(view.note))
+            info.append(view.note)
         text = text_of(self.trace.nodes[index], view, self.windows)
         return _STATUS[view.status], self._string(text), self._string("\n".join(info))
 
@@ -211,6 +214,10 @@ class _Data:
             more = self.trace.steps - self.steps
             parts.append(f"The last {more:,} of {self.trace.steps:,} steps are not in this page.")
         return " ".join(part for part in parts if part)
+
+
+def _lines(text: str) -> str:
+    return "\n".join(map(clean, text.split("\n")))
 
 
 def _kind(event: object) -> str:

@@ -113,7 +113,8 @@ def left_out(trace: Trace, hidden: int) -> str:
     """What is not shown because a drawing or the record has a limit."""
     parts = []
     if hidden:
-        parts.append(f"{hidden:,} of {len(trace.nodes):,} recorded nodes are not drawn.")
+        verb = "is" if hidden == 1 else "are"
+        parts.append(f"{hidden:,} of {len(trace.nodes):,} recorded nodes {verb} not drawn.")
     if trace.omitted_nodes:
         parts.append(
             f"The record was full: {trace.omitted_nodes:,} more visits to nodes are not in it."

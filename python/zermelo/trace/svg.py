@@ -106,8 +106,8 @@ class _Drawing:
         title = f"{self.trace.algorithm} on {self.trace.game}, step {self.step}"
         head = [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="zermelo-tree" '
-            f'width="{_n(width)}" height="{_n(height)}" viewBox="0 0 {_n(width)} {_n(height)}" role="img" font-family="{_FONTS}" '
-            f'font-size="{FONT}">',
+            f'width="{_n(width)}" height="{_n(height)}" viewBox="0 0 {_n(width)} {_n(height)}" '
+            f'role="img" font-family="{_FONTS}" font-size="{FONT}">',
             f"<title>{_escape(title)}</title>",
             f"<desc>{_escape(' '.join([said, *self._description()]))}</desc>",
             f"<style>{_style()}</style>",

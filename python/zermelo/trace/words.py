@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -38,10 +39,7 @@ class Phrase(NamedTuple):
     def text(self, trace: Trace) -> str:
         """The sentence with its gaps filled."""
         parts = [call(trace, p) if isinstance(p, int) else p for p in self.parts]
-        said = self.template
-        for place, part in enumerate(parts):
-            said = said.replace(f"{{{place}}}", part.replace("{", "{\u200b"))
-        said = said.replace("{\u200b", "{")
+        said = re.sub(r"\{(\d+)\}", lambda gap: labels.clean(parts[int(gap[1])]), self.template)
         return "T" + said[1:] if said.startswith("the ") else said
 
 
