@@ -74,11 +74,11 @@ def named(algorithm: str, game: Game, depth: int | None) -> Callable[..., Result
     name = next(key for key, value in ALGORITHMS.items() if value is function)
     if name not in _KNOW_CHANCE and has_chance(game):
         raise UnsupportedGameError(
-            f"{name} does not know chance, and {game.name} has it; use expectiminimax"
+            f"{name} does not know chance, which {game.name!r} has; use expectiminimax"
         )
     if name not in _ANY_PAYOFFS and not is_opposed(game):
         raise UnsupportedGameError(
-            f"{name} is for two players with opposed payoffs, and {game.name} is not; use maxn"
+            f"{name} is for two players with opposed payoffs; use maxn for {game.name!r}"
         )
     if depth is not None and name in _WITHOUT_DEPTH:
         raise UsageError(f"{name} does not look ahead to a depth; leave --depth out")

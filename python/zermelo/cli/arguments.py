@@ -38,6 +38,11 @@ class Parser(argparse.ArgumentParser):
             close = difflib.get_close_matches(unknown[1], known, n=1)
             hint = f"did you mean {close[0]}?" if close else f"see {self.prog} --help"
             raise UsageError(f"no option {unknown[1]}; {hint}")
+        missing = re.match(r"the following arguments are required: ([^,]+)", message)
+        if missing:
+            example = (self.epilog or "").split("\n  ")[1:2]
+            hint = f"for example: {' '.join(example[0].split())}" if example else ""
+            raise UsageError(f"{missing[1]} is missing; {hint or f'see {self.prog} --help'}")
         message = re.sub(r"^argument ", "", message)
         raise UsageError(f"{message}; see {self.prog} --help")
 

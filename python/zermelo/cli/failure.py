@@ -13,7 +13,7 @@ EXIT_BAD_INPUT = 2
 EXIT_OWN_FAULT = 70
 """An error of Zermelo's own, as `sysexits.h` numbers it."""
 
-_MORE = "--traceback shows where"
+_MORE = "--traceback shows how it came to that"
 
 
 def explain(error: Exception, words: list[str]) -> tuple[str, int]:

@@ -30,9 +30,12 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         return 0
     for entry in found:
         screen.write((entry.name, "bold cyan"), f"  {entry.summary}")
-        for name, option in entry.options.items():
-            default = show(option.default)
-            screen.write("    ", (f"{name}={default}", "green"), (f"  {option.help}", "dim"))
+        written = {name: f"{name}={show(o.default)}" for name, o in entry.options.items()}
+        width = max(map(len, written.values()), default=0)
+        for name, text in written.items():
+            screen.write(
+                "    ", (f"{text:<{width}}", "green"), (f"  {entry.options[name].help}", "dim")
+            )
         also = [*entry.aliases, *entry.presets]
         if also:
             screen.write(("    also ", "dim"), ", ".join(also))

@@ -65,6 +65,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except KeyboardInterrupt:
+        if sys.stderr.isatty():
+            print(file=sys.stderr)  # the cursor stands behind ^C
         screen.error("stopped")
         return EXIT_INTERRUPTED
     except BrokenPipeError:  # whoever was reading has seen enough
@@ -106,9 +108,21 @@ def _run(words: list[str], screen: Screen) -> int:
 def _no_such_command(name: str) -> str:
     if name.startswith("-"):
         return f"no option {name!r} here; a command comes first, as in: zermelo best connect4"
+    if _is_game(name):
+        return f"{name} is a game, and a command comes first, as in: zermelo play {name}"
     close = difflib.get_close_matches(name.lower(), COMMANDS, n=1)
     hint = f"did you mean {close[0]!r}? " if close else ""
     return f"no command {name!r}; {hint}the commands are {', '.join(COMMANDS)}"
+
+
+def _is_game(spec: str) -> bool:
+    from zermelo.games import load
+
+    try:
+        load(spec)
+    except Exception:
+        return False
+    return True
 
 
 def _version() -> str:

@@ -20,7 +20,7 @@ from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.game import Game, Result, State, max_player
 from zermelo.play import EnginePlayer, Session, TerminalGame
-from zermelo.play.words import player_name
+from zermelo.play.words import player_name, the
 
 
 def add_arguments(parser: Parser) -> None:
@@ -111,5 +111,5 @@ def _introduction(game: Game, people: set[int]) -> str:
         return "the engine plays itself; Ctrl-C to stop"
     if len(people) == game.players:
         return "type help for the commands"
-    names = " and ".join(player_name(game, player) for player in sorted(people))
+    names = " and ".join(the(player_name(game, player)) for player in sorted(people))
     return f"you are {names}; type help for the commands"

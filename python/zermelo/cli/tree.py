@@ -147,9 +147,20 @@ def _read(text: str, levels: str | None) -> Subject:
         game = _literal(text, levels)
     elif levels:
         raise UsageError("--levels is for nested lists; a named tree says itself who moves")
+    elif text.startswith(("[", "{")):
+        game = _json(text)
     else:
         game = read_tree(text)
     return Subject(game, game.initial(), _suitable(game))
+
+
+def _json(text: str) -> Game:
+    from zermelo.games.tree import read_tree
+
+    try:
+        return read_tree(text)
+    except TreeError as error:
+        raise TreeError(f"{error}; a tree is nested lists, such as [[3,12,8],[2,4,6]]") from None
 
 
 def _literal(text: str, levels: str | None) -> Game:

@@ -7,9 +7,9 @@ from html import escape
 
 from zermelo.experiments.panel import Guide, Panel, Series, height_of
 
-WIDTH, HEIGHT = 380, 340
-LEFT, RIGHT, TOP, BOTTOM = 62, 18, 40, 48
-HEAD, FOOT = 44, 58
+WIDTH, HEIGHT = 400, 340
+LEFT, RIGHT, TOP, BOTTOM = 62, 58, 40, 48
+HEAD, FOOT = 44, 40
 COLOURS = ("#222222", "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00")
 """Told apart by people of all kinds of sight (Okabe and Ito)."""
 
@@ -85,7 +85,12 @@ def _guide(panel: Panel, guide: Guide) -> str:
     first, last = panel.xs[0], panel.xs[-1]
     xs = [first + (last - first) * step / steps for step in range(steps + 1)]
     points = " ".join(f"{_x(panel, x):.1f},{_y(panel, guide.at(x)):.1f}" for x in xs)
-    return f'<polyline points="{points}" fill="none" stroke="#8a8a8a" stroke-dasharray="2 4"/>'
+    y = _y(panel, guide.at(last))
+    return (
+        f'<polyline points="{points}" fill="none" stroke="#8a8a8a" stroke-dasharray="2 4"/>'
+        f'<text x="{WIDTH - RIGHT + 2}" y="{y + 4:.1f}" font-size="11" fill="#6a6a6a">'
+        f"{escape(guide.name)}</text>"
+    )
 
 
 def _series(panel: Panel, line: Series, index: int) -> list[str]:
@@ -123,10 +128,4 @@ def _legend(panel: Panel, width: float, y: float) -> list[str]:
         parts.append(_mark(x, y - 4, index))
         parts.append(f'<text x="{x + 9:.1f}" y="{y:.1f}">{escape(name)}</text>')
         x += wide
-    if panel.guides:
-        said = "dotted: " + ", ".join(guide.name for guide in panel.guides)
-        parts.append(
-            f'<text x="{width / 2:g}" y="{y + 22:.1f}" text-anchor="middle" fill="#6a6a6a">'
-            f"{escape(said)}</text>"
-        )
     return parts

@@ -39,15 +39,15 @@ class TerminalGame:
         self.ask = ask
         self.board = board or say
         self.left = False
+        self.has_people = any(p not in session.players for p in range(self.game.players))
 
     def run(self) -> None:
         """Play until the person leaves, or until the end if no person plays."""
-        has_people = any(p not in self.session.players for p in range(self.game.players))
         self.show_board()
         while not self.left:
             if not self.session.is_over and not self.session.waits_for_person:
                 self.announce(self.session.step())
-            elif self.session.is_over and not has_people:
+            elif self.session.is_over and not self.has_people:
                 return
             else:
                 self.listen()
@@ -116,13 +116,14 @@ class TerminalGame:
             self.say(("Game over: ", "bold"), (f"{words}.", "bold"))
 
     def announce(self, turn: Turn) -> None:
-        """Say what was played, and show the board."""
+        """Say what was played, and show the board unless a reply comes at once."""
         if turn.player == CHANCE:
             self.say(("Chance: ", "magenta"), (turn.text, "bold"))
         elif turn.player in self.session.players:
             name = self.session.players[turn.player].name
             self.say((f"{name} plays ", "cyan"), (turn.text, "bold"), *self.thoughts(turn))
-        self.show_board()
+        if self.session.is_over or self.session.waits_for_person or not self.has_people:
+            self.show_board()
 
     def thoughts(self, turn: Turn) -> list[Any]:
         """What the engine thought of its own move."""

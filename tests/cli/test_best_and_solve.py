@@ -1,0 +1,92 @@
+"""`zermelo best` and `zermelo solve`."""
+
+import pytest
+
+KEYS = {
+    "game", "position", "value", "player", "proved", "exactness", "move", "pv", "nodes", "seconds",
+    "depth", "remoteness", "ties", "nodes_per_second", "algorithm",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ["best", "solve"])
+@pytest.mark.parametrize("game", ["tictactoe", "nim", "tree:aima-5.2", "tree:aima-5.4"])
+def test_json_has_everything(run, command, game):
+    found = run(command, game, "--json").json
+    assert found.keys() >= KEYS
+    assert found["game"] == game
+    assert found["pv"][0] == found["move"]
+    assert found["proved"] is (found["exactness"] == "proved")
+
+
+def test_values_are_whole_numbers_where_payoffs_are(run):
+    found = run("solve", "nim:piles=3,4,5,misere=false", "--json").json
+    assert (found["value"], found["player"], found["move"], found["proved"]) == (1, 0, "3-2", True)
+    assert isinstance(found["value"], int)
+    assert found["remoteness"] == len(found["pv"])
+    assert found["ties"] == ["3-2"]
+
+
+def test_vectors_are_lists(run):
+    assert run("best", "tree:aima-5.4", "--json").json["value"] == [1, 2, 6]
+
+
+def test_native_connect_four_wins_at_once(run):
+    found = run("best", "connect4", "121212", "--json").json
+    assert (found["move"], found["value"], found["remoteness"]) == ("1", 1, 1)
+
+
+def test_a_position_may_come_in_several_words_and_after_options(run):
+    together = run("best", "tictactoe", "a1 b2", "--depth", "2", "--json").json
+    apart = run("best", "tictactoe", "--depth", "2", "a1", "b2", "--json").json
+    assert together["position"] == apart["position"] == ".../.o./x.."
+    assert together["depth"] == 2
+
+
+def test_for_people_it_is_a_sentence(run):
+    ran = run("solve", "nim:piles=2,2")
+    assert ran.status == 0
+    assert "second player wins in 3 plies (proved)" in ran.out
+    assert "Line " in ran.out
+    assert "nodes/s" in ran.out
+    ran = run("best", "tictactoe", "a1", "b2", "--depth", "2")
+    assert "worth about" in ran.out
+    assert "an estimate, 2 plies deep" in ran.out
+
+
+def test_a_finished_game_has_no_move_and_says_how_it_ended(run):
+    ran = run("best", "tictactoe", "xxx/oo./...")
+    assert ran.status == 0
+    assert "The game is over: first player wins." in ran.out
+    found = run("best", "tictactoe", "xxx/oo./...", "--json").json
+    assert found["move"] is None
+    assert found["pv"] == []
+
+
+@pytest.mark.parametrize(
+    "algorithm",
+    ["minimax", "alpha-beta", "transposition", "iterative_deepening", "mcts", "retrograde", "maxn"],
+)
+def test_textbook_algorithms_by_name(run, algorithm):
+    found = run("best", "nim:piles=1,2", "--algorithm", algorithm, "--json").json
+    assert found["move"] == "2-2"
+    assert found["algorithm"] == algorithm.replace("alpha-beta", "alphabeta")
+
+
+def test_limits_are_kept(run):
+    assert run("best", "connect4", "--nodes", "2k", "--json").json["nodes"] <= 2_100
+    found = run("solve", "connect4-plain", "--seconds", "0.2", "--json").json
+    assert found["seconds"] < 2
+    assert found["proved"] is False
+    found = run("best", "tictactoe", "--algorithm", "mcts", "--nodes", "500", "--json").json
+    assert found["nodes"] <= 501
+
+
+def test_chance_first(run, games):
+    found = run("solve", f"{games}:Coin", "--json").json
+    assert (found["value"], found["move"], found["proved"]) == (0.0, None, True)
+    assert "Chance moves next: " in run("best", f"{games}:Coin").out
+
+
+def test_a_game_of_ones_own(run, games):
+    found = run("solve", f"{games}:Take", "--json").json
+    assert (found["value"], found["move"]) == (1, "2")
