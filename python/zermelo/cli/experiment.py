@@ -132,7 +132,8 @@ def _show(rows: Sequence[Row], panels: Sequence[Panel], screen: Screen) -> None:
         (f"  mean over {trees} random tree{'s' * (trees != 1)}", "dim"),
     )
     screen.write("")
-    header = ("b", "m", "minimax", *ORDERS, "b^m", "b^¾m", "b^½m", "exact")
+    names = (order.replace(" ", "\n") for order in ORDERS)
+    header = ("b", "m", "minimax", *names, "b^m", "b^¾m", "b^½m", "exact")
     screen.table(header, [_cells(row) for row in rows], left=0)
     screen.write("")
     for note in NOTES:

@@ -16,6 +16,8 @@ Part = str | tuple[str, str]
 """A text, or a text with a style such as "bold cyan"."""
 
 _MARK = re.compile(r"(?<!\w)[xo](?!\w)", re.IGNORECASE)
+WIDEST = 400
+"""Tables are never cut to fit: a narrow terminal wraps the line, and no number is lost."""
 _STYLES = {"x": "bold red", "o": "bold yellow"}
 
 
@@ -40,7 +42,7 @@ class Screen:
             return
         from rich.text import Text
 
-        self._console().print(Text.assemble(*parts), soft_wrap=True)
+        self._console(self.width or WIDEST).print(Text.assemble(*parts))
 
     def board(self, text: str) -> None:
         """A drawing of a position, the two players' marks in two colours."""
@@ -65,7 +67,7 @@ class Screen:
         for row in rows:
             cells = (cell if isinstance(cell, tuple) else (cell, "") for cell in row)
             table.add_row(*(Text(text, style) for text, style in cells))
-        self._console().print(table)
+        self._console(WIDEST).print(table)
 
     def json(self, value: dict[str, Any]) -> None:
         """One JSON object on one line, in which every number is one that JSON knows."""
@@ -80,10 +82,9 @@ class Screen:
             else:
                 print(f"zermelo: {line}", file=sys.stderr)
 
-    def _console(self) -> Any:
+    def _console(self, width: int) -> Any:
         from rich.console import Console
 
-        width = None if sys.stdout.isatty() else 120
         return Console(
             file=sys.stdout,
             highlight=False,

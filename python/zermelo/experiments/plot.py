@@ -46,7 +46,7 @@ def legend(panel: Panel) -> str:
     found = letters(panel)
     words = [f"{found[line.name]} {line.name}" for line in panel.series]
     guides = ", ".join(guide.name for guide in panel.guides)
-    return "   ".join(words) + (f"   {_DOT} {guides}" if guides else "")
+    return "   ".join(words) + (f"\n{_DOT} {guides}" if guides else "")
 
 
 def letters(panel: Panel) -> dict[str, str]:
