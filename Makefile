@@ -28,6 +28,13 @@ $(VENV)/.test-tools: pyproject.toml $(VENV)/.build-tools
 	$(BIN)/python -m pip install --quiet --group test --group lint
 	@touch $@
 
+# A browser for the tests of pages; they skip themselves, and say so, where there is none.
+$(VENV)/.browser: | $(BIN)/python
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	  && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
+	  || echo "note: no Chromium here, so the tests in a browser will be skipped (Debian: apt install chromium)"
+	@touch $@
+
 # The wheel, installed: this is what the tests import.
 $(VENV)/.installed: $(SOURCES) $(VENV)/.build-tools
 	rm -rf dist
@@ -43,7 +50,7 @@ run: $(VENV)/.installed ## Set up and analyse a Connect Four position
 	$(BIN)/zermelo best connect4 44455 --seconds 3
 
 .PHONY: test
-test: $(VENV)/.installed $(VENV)/.test-tools ## Set up and run all tests, Rust and Python
+test: $(VENV)/.installed $(VENV)/.test-tools $(VENV)/.browser ## Set up and run all tests, Rust and Python
 	cargo test --quiet --workspace --exclude zermelo-bindings
 	$(BIN)/python -m pytest -n auto -q --doctest-modules --pyargs zermelo tests
 
