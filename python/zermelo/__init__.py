@@ -32,6 +32,7 @@ from zermelo.game import (
     parse_move,
     parse_state,
 )
+from zermelo.perft import perft
 from zermelo.search import search
 from zermelo.solve import solve
 from zermelo.trace import trace
@@ -70,6 +71,7 @@ __all__ = [
     "load",
     "parse_move",
     "parse_state",
+    "perft",
     "search",
     "solve",
     "textbook",

@@ -1,5 +1,6 @@
 """Retrograde analysis against a slow fixed point, on games that go round in circles."""
 
+import pytest
 from hypothesis import given
 
 import zermelo as z
@@ -85,3 +86,9 @@ def test_best_play_in_tic_tac_toe_is_a_draw_from_any_first_move():
     assert result.value == 0
     assert result.details["states"] == 5_478
     assert len(result.ties) == 9
+
+
+@pytest.mark.parametrize("game", [GraphGame(1, players=3), z.load("tree:cooperation")])
+def test_retrograde_refuses_players_who_are_not_opposed_and_names_what_would_do(game):
+    with pytest.raises(z.UnsupportedGameError, match="maxn"):
+        textbook.retrograde(game)

@@ -63,6 +63,10 @@ class Retrograde(Search):
 
     def solve(self) -> Solution:
         """Resolve the payoffs from the most extreme to the least, for each side in turn."""
+        if self.game.players > 2 or self.game.payoffs == "general-sum":
+            raise UnsupportedGameError(
+                f"retrograde analysis is for two opposed players; use maxn for {self.game.name}"
+            )
         self.explore()
         ends = {s: self.game.utility(s, self.player) for s, on in self.successors.items() if not on}
         self.values: dict[State, float] = {}
