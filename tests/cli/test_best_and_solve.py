@@ -56,7 +56,7 @@ def test_for_people_it_is_a_sentence(run):
 def test_a_finished_game_has_no_move_and_says_how_it_ended(run):
     ran = run("best", "tictactoe", "xxx/oo./...")
     assert ran.status == 0
-    assert "The game is over: first player wins." in ran.out
+    assert "The game is over: x wins." in ran.out
     found = run("best", "tictactoe", "xxx/oo./...", "--json").json
     assert found["move"] is None
     assert found["pv"] == []

@@ -88,11 +88,11 @@ def test_players_are_called_as_the_books_do():
 
 def test_ends_and_values_in_words():
     game = load("tictactoe")
-    assert outcome(game, game.parse_state("xxx/oo./...")) == "first player wins"
+    assert outcome(game, game.parse_state("xxx/oo./...")) == "x wins"
     assert outcome(game, game.parse_state("xox/xox/oxo")) == "a draw"
     three = load("tree:aima-5.4")
     leaf = next(s for s in range(len(three.nodes)) if three.is_terminal(s))
     assert outcome(three, leaf).startswith("payoffs: first player ")
     won = search(game, game.parse_state("xx./oo./..."))
-    assert verdict(game, won).startswith("first player wins")
+    assert verdict(game, won).startswith("x wins")
     assert verdict(tree([3, 5]), search(tree([3, 5]))) == "worth 5 to MAX (proved)"

@@ -20,7 +20,7 @@ from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.game import Game, Result, State, max_player
 from zermelo.play import EnginePlayer, Session, TerminalGame
-from zermelo.play.words import player_name, the
+from zermelo.play.words import player_name, seat, the
 
 
 def add_arguments(parser: Parser) -> None:
@@ -95,8 +95,8 @@ def _people(game: Game, state: State, who: str | None) -> set[int]:
         return set()
     names = {str(player + 1): player for player in range(game.players)}
     for player in range(game.players):
-        name = player_name(game, player).lower()
-        names |= {name: player, name.removesuffix(" player"): player}
+        for name in (seat(player), player_name(game, player).lower()):
+            names |= {name: player, name.removesuffix(" player"): player}
     unknown = [word for word in words if word not in names]
     if unknown:
         last = game.players

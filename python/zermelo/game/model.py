@@ -63,6 +63,9 @@ class Game(ABC):
     """The least and the greatest payoff possible, where they are known: a search that finds the
     greatest can stop, because nothing is better."""
 
+    player_names: Sequence[str] = ()
+    """What the players are called, player 0 first; without names they are first, second, ..."""
+
     @property
     def name(self) -> str:
         """What people call this game: the class's name unless the subclass says otherwise."""

@@ -19,11 +19,16 @@ def player_name(game: Game, player: int) -> str:
     """
     if player == CHANCE:
         return "chance"
-    names: Sequence[str] = getattr(game, "player_names", ())
+    names = game.player_names
     if player < len(names):
         return str(names[player])
     if getattr(game, "explicit", False) and game.players == 2:
         return ("MAX", "MIN")[player]
+    return seat(player)
+
+
+def seat(player: int) -> str:
+    """A player by number alone: "first player", "second player", ..."""
     return f"{_ORDINALS[player]} player" if player < len(_ORDINALS) else f"player {player + 1}"
 
 

@@ -23,6 +23,8 @@ class ConnectFour(NativeGame):
     1 2 3 4 5 6 7
     """
 
+    player_names = ("x", "o")
+
     def __init__(self, width: int = 7, height: int = 6, connect: int = 4) -> None:
         super().__init__("connect4", width=width, height=height, connect=connect)
         self.width = width

@@ -56,6 +56,7 @@ class PlainConnectFour(Game):
     """
 
     payoff_range = (-1, 1)
+    player_names = ("x", "o")
 
     def __init__(self, width: int = 7, height: int = 6) -> None:
         if not (1 <= width <= 26 and 1 <= height <= 26):

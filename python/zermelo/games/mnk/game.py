@@ -32,6 +32,7 @@ class MNK(Game):
     """
 
     payoff_range = (-1, 1)
+    player_names = ("x", "o")
 
     def __init__(self, m: int = 3, n: int = 3, k: int = 3, gravity: bool = False) -> None:
         if not (1 <= m <= 26 and 1 <= n <= 26):
