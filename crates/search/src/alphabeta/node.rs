@@ -119,14 +119,15 @@ where
     /// A state with moves to look at, unless the table knows enough.
     fn interior(&mut self, state: &G::State, place: Place) -> Option<Valued> {
         let game = self.plan.game;
+        let key = self.plan.options.table && place.depth >= TABLE_DEPTH;
+        let key = key.then(|| game.key(state));
+        // Asked for before the moves are listed, so that the two overlap.
+        let known = key.and_then(|key| self.table.probe(key));
         let range = self.moves.open(game, state);
         if range.is_empty() {
             return Some(self.end(state, place));
         }
         let start = range.start;
-        let key = self.plan.options.table && place.depth >= TABLE_DEPTH;
-        let key = key.then(|| game.key(state));
-        let known = key.and_then(|key| self.table.probe(key));
         let valued = match known.and_then(|entry| self.table_cutoff(entry, place)) {
             Some(valued) => valued,
             None => {
