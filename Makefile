@@ -51,7 +51,7 @@ run: $(VENV)/.installed ## Set up and analyse a Connect Four position
 
 .PHONY: test
 test: $(VENV)/.installed $(VENV)/.test-tools $(VENV)/.browser ## Set up and run all tests, Rust and Python
-	cargo test --quiet --workspace --exclude zermelo-bindings
+	cargo test --quiet --workspace
 	$(BIN)/python -m pytest -n auto -q --doctest-modules --pyargs zermelo tests
 
 .PHONY: lint
