@@ -2,4 +2,6 @@
 //!
 //! Games implement the traits of `zermelo-core` and know no search.
 
+pub mod board8;
 pub mod connect4;
+pub mod othello;

@@ -36,7 +36,11 @@ pub(crate) fn exact(own: u64, other: u64, mover: Player, width: u32, height: u32
 /// A hash of a board of any size: different boards agree no more often than random numbers do.
 #[inline]
 pub(crate) fn hashed(own: u64, other: u64, mover: Player) -> u64 {
-    let turn = if mover == Player::FIRST { 0 } else { 0x9e37_79b9_7f4a_7c15 };
+    let turn = if mover == Player::FIRST {
+        0
+    } else {
+        0x9e37_79b9_7f4a_7c15
+    };
     mix(own ^ turn).wrapping_mul(3) ^ mix(other)
 }
 
@@ -50,10 +54,7 @@ mod tests {
         let largest = 3u64.pow(13) as u128 * 3u128.pow(26) * 2 - 1;
         assert!(largest <= u128::from(u64::MAX));
         let full = super::super::cells(6, 6);
-        assert_eq!(
-            exact(0, full, Player::SECOND, 6, 6),
-            2 * 3u64.pow(36) - 1
-        );
+        assert_eq!(exact(0, full, Player::SECOND, 6, 6), 2 * 3u64.pow(36) - 1);
     }
 
     #[test]

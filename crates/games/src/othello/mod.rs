@@ -1,0 +1,22 @@
+//! Othello on a board of 4, 6 or 8 by 8 cells: enclose the opponent's discs to turn them over.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`rules`] | [`Othello`], boards, moves, passes and the end of the game |
+//! | `bits` | which cells can be played and which discs turn over, on bitboards |
+//! | [`notation`] | cells, transcripts, boards as rows, and what can be wrong with them |
+//! | [`evaluation`] | an estimate from weighted features; the weights are in `data/weights.txt` |
+//! | [`ordering`] | which moves to try first, and which are noisy |
+
+mod backwards;
+mod bits;
+pub mod evaluation;
+pub mod notation;
+pub mod ordering;
+pub mod rules;
+mod symmetry;
+
+pub use evaluation::Features;
+pub use notation::NotationError;
+pub use ordering::{Corners, FewReplies};
+pub use rules::{Board, Move, Othello};
