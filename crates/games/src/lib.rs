@@ -4,4 +4,5 @@
 
 pub mod board8;
 pub mod connect4;
+pub mod kalah;
 pub mod othello;

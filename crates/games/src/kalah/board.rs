@@ -89,7 +89,7 @@ impl Board {
 
     #[inline]
     pub(super) fn seeds(&self, pit: Pit) -> u8 {
-        (self.0 >> (8 * u32::from(pit.0))) as u8
+        self.0.to_le_bytes()[usize::from(pit.0 & 15)]
     }
 
     /// The number of the player to move.
@@ -123,7 +123,7 @@ impl Board {
         const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
         let houses = self.houses(side);
         // The top bit of a byte is set if any of its bits is.
-        (((houses & LOW) + LOW | houses) & !LOW).count_ones()
+        ((((houses & LOW) + LOW) | houses) & !LOW).count_ones()
     }
 }
 
@@ -209,9 +209,12 @@ impl Sowing {
     /// The pit of the last seed if this house of `side` held `seeds`, and the full laps before it.
     #[inline]
     pub fn last(&self, side: usize, house: House, seeds: u8) -> (Pit, u8) {
-        let rest = usize::from(seeds % self.ring);
-        let last = self.runs[side][house.index() as usize].last[rest];
-        (last, seeds / self.ring)
+        let last = &self.runs[side][house.index() as usize].last;
+        // Hardly ever is there a full lap, and divisions are slow.
+        if seeds < self.ring {
+            return (last[usize::from(seeds)], 0);
+        }
+        (last[usize::from(seeds % self.ring)], seeds / self.ring)
     }
 
     /// The board before a house of `side` that held `seeds` was sown; `None` if it cannot have been.
