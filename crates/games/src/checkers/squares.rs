@@ -112,7 +112,7 @@ impl Square {
         1 << self.bit_index()
     }
 
-    /// The square at this place in the word; a place between squares gives the one before it.
+    /// The square at this place in the word; a place between squares gives the one after it.
     pub(super) const fn at(bit_index: u8) -> Square {
         let index = bit_index - bit_index / 9;
         Square(if index < 32 { index + 1 } else { 32 })

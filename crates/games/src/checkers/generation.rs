@@ -1,0 +1,306 @@
+//! All moves of a position, from shifts of whole sets of pieces.
+//!
+//! Black and White differ in the direction of their men alone, so each function is compiled twice.
+
+use super::moves::{Move, Trail};
+use super::rules::Board;
+use super::squares::{BOARD, Squares, direction, each, jump, shift};
+
+/// The directions of one colour.
+trait Colour {
+    /// Where men go. The two pairs are in such an order that equal places are opposite.
+    const FORWARD: [u8; 2];
+    /// Where only kings go.
+    const BACKWARD: [u8; 2];
+}
+
+struct Black;
+struct White;
+
+impl Colour for Black {
+    const FORWARD: [u8; 2] = [direction::DOWN_LEFT, direction::DOWN_RIGHT];
+    const BACKWARD: [u8; 2] = [direction::UP_RIGHT, direction::UP_LEFT];
+}
+
+impl Colour for White {
+    const FORWARD: [u8; 2] = Black::BACKWARD;
+    const BACKWARD: [u8; 2] = Black::FORWARD;
+}
+
+/// A loop of jumps needs at least this many; shorter ones have one order only.
+const LOOP: u32 = 4;
+
+/// What one colour can do in a position.
+struct Side {
+    /// The men and kings of the player to move.
+    own: Squares,
+    /// The kings among them.
+    kings: Squares,
+    /// The pieces of the opponent.
+    other: Squares,
+    empty: Squares,
+}
+
+impl Board {
+    #[inline(always)]
+    fn side(&self) -> Side {
+        Side {
+            own: self.own,
+            kings: self.own & self.kings,
+            other: self.other,
+            empty: BOARD & !(self.own | self.other),
+        }
+    }
+
+    /// Whether the player to move has any move.
+    #[inline]
+    pub(super) fn has_moves(&self) -> bool {
+        if self.black_moves() {
+            self.side().has_moves::<Black>()
+        } else {
+            self.side().has_moves::<White>()
+        }
+    }
+
+    /// The number of moves.
+    #[inline]
+    pub(super) fn count_moves(&self) -> usize {
+        if self.black_moves() {
+            self.side().count::<Black>()
+        } else {
+            self.side().count::<White>()
+        }
+    }
+
+    /// Appends the moves.
+    #[inline]
+    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
+        if self.black_moves() {
+            self.side().list::<Black>(moves);
+        } else {
+            self.side().list::<White>(moves);
+        }
+    }
+
+    /// Whether a move is among the moves.
+    pub(super) fn allows(&self, action: Move) -> bool {
+        let side = self.side();
+        if side.own & action.start() == 0 {
+            return false;
+        }
+        let lone = Side {
+            own: action.start(),
+            kings: side.kings & action.start(),
+            ..side
+        };
+        let mut moves = Vec::new();
+        if self.black_moves() {
+            lone.list::<Black>(&mut moves);
+        } else {
+            lone.list::<White>(&mut moves);
+        }
+        moves.contains(&action) && (action.is_capture() || !self.has_captures())
+    }
+
+    /// Whether the player to move must capture.
+    #[inline]
+    pub(super) fn has_captures(&self) -> bool {
+        let side = self.side();
+        let landings = if self.black_moves() {
+            side.landings::<Black>()
+        } else {
+            side.landings::<White>()
+        };
+        landings != [0; 4]
+    }
+
+    /// The squares that a piece of either player could step to: forward, and with kings backward.
+    #[inline(always)]
+    pub(super) fn reach(&self, pieces: Squares, black: bool) -> u32 {
+        let side = Side {
+            own: pieces,
+            kings: pieces & self.kings,
+            other: 0,
+            empty: BOARD & !(self.own | self.other),
+        };
+        if black {
+            side.count_steps::<Black>()
+        } else {
+            side.count_steps::<White>()
+        }
+    }
+}
+
+impl Side {
+    /// The squares on which a first jump lands, for each direction.
+    #[inline(always)]
+    fn landings<C: Colour>(&self) -> [Squares; 4] {
+        let [left, right] = C::FORWARD;
+        let [back_left, back_right] = C::BACKWARD;
+        let &Side {
+            own,
+            kings,
+            other,
+            empty,
+        } = self;
+        [
+            jump(own, left, other, empty),
+            jump(own, right, other, empty),
+            jump(kings, back_left, other, empty),
+            jump(kings, back_right, other, empty),
+        ]
+    }
+
+    /// The squares on which a step lands, for each direction.
+    #[inline(always)]
+    fn steps<C: Colour>(&self) -> [Squares; 4] {
+        let [left, right] = C::FORWARD;
+        let [back_left, back_right] = C::BACKWARD;
+        [
+            shift(self.own, left) & self.empty,
+            shift(self.own, right) & self.empty,
+            shift(self.kings, back_left) & self.empty,
+            shift(self.kings, back_right) & self.empty,
+        ]
+    }
+
+    #[inline(always)]
+    fn has_moves<C: Colour>(&self) -> bool {
+        self.steps::<C>() != [0; 4] || self.landings::<C>() != [0; 4]
+    }
+
+    #[inline(always)]
+    fn count<C: Colour>(&self) -> usize {
+        let [left, right, back_left, back_right] = self.landings::<C>();
+        if left | right | back_left | back_right == 0 {
+            return self.count_steps::<C>() as usize;
+        }
+        if self.kings == 0 {
+            return self.count_chains::<C>(left) + self.count_chains::<C>(right);
+        }
+        let men = self.own & !self.kings;
+        let [left, right] = C::FORWARD.map(|way| jump(men, way, self.other, self.empty));
+        let mut count = self.count_chains::<C>(left) + self.count_chains::<C>(right);
+        for king in each(self.kings) {
+            self.king_jumps(king, &mut |_| count += 1);
+        }
+        count
+    }
+
+    #[inline(always)]
+    fn count_steps<C: Colour>(&self) -> u32 {
+        let [left, right, back_left, back_right] = self.steps::<C>();
+        let mut count = left.count_ones() + right.count_ones();
+        if self.kings != 0 {
+            count += back_left.count_ones() + back_right.count_ones();
+        }
+        count
+    }
+
+    /// The ways in which men that have just landed here can go on to the end.
+    ///
+    /// All of them at once: men only go forward, so they neither meet a piece that they have
+    /// captured nor the square that they left.
+    fn count_chains<C: Colour>(&self, landed: Squares) -> usize {
+        if landed == 0 {
+            return 0;
+        }
+        let [left, right] = C::FORWARD.map(|way| jump(landed, way, self.other, self.empty));
+        if left | right == 0 {
+            return landed.count_ones() as usize;
+        }
+        let [back_left, back_right] = C::BACKWARD;
+        let going = back(left, back_left) | back(right, back_right);
+        let stopped = (landed & !going).count_ones() as usize;
+        stopped + self.count_chains::<C>(left) + self.count_chains::<C>(right)
+    }
+
+    #[inline(always)]
+    fn list<C: Colour>(&self, moves: &mut Vec<Move>) {
+        let landings = self.landings::<C>();
+        if landings == [0; 4] {
+            return self.list_steps::<C>(moves);
+        }
+        let men = self.own & !self.kings;
+        for (forward, backward) in C::FORWARD.into_iter().zip(C::BACKWARD) {
+            for landing in each(jump(men, forward, self.other, self.empty)) {
+                let over = shift(landing, backward);
+                let from = shift(over, backward);
+                self.list_chains::<C>(from, landing, over, moves);
+            }
+        }
+        for king in each(self.kings) {
+            self.king_jumps(king, &mut |action| moves.push(action));
+        }
+    }
+
+    #[inline(always)]
+    fn list_steps<C: Colour>(&self, moves: &mut Vec<Move>) {
+        let [left, right, back_left, back_right] = self.steps::<C>();
+        let [to_left, to_right] = C::FORWARD;
+        let [from_left, from_right] = C::BACKWARD;
+        for (landings, backward) in [
+            (left, from_left),
+            (right, from_right),
+            (back_left, to_left),
+            (back_right, to_right),
+        ] {
+            moves.extend(each(landings).map(|to| Move::new(shift(to, backward), to, 0)));
+        }
+    }
+
+    /// The captures of a man that has come this far.
+    fn list_chains<C: Colour>(
+        &self,
+        from: Squares,
+        at: Squares,
+        captured: Squares,
+        moves: &mut Vec<Move>,
+    ) {
+        let landings = C::FORWARD.map(|way| jump(at, way, self.other, self.empty));
+        if landings == [0; 2] {
+            moves.push(Move::new(from, at, captured));
+        }
+        for (landing, way) in landings.into_iter().zip(C::FORWARD) {
+            if landing != 0 {
+                self.list_chains::<C>(from, landing, captured | shift(at, way), moves);
+            }
+        }
+    }
+
+    /// Tells the captures of one king to `found`, each of them once.
+    fn king_jumps(&self, king: Squares, found: &mut impl FnMut(Move)) {
+        let lone = Side {
+            own: king,
+            kings: king,
+            other: self.other,
+            empty: self.empty | king,
+        };
+        lone.king_chains(king, self.other, Trail::EMPTY, found);
+    }
+
+    /// The captures of a king that has come this far, with these pieces not yet captured.
+    fn king_chains(&self, at: Squares, left: Squares, trail: Trail, found: &mut impl FnMut(Move)) {
+        let mut goes_on = false;
+        for way in direction::ALL {
+            let landing = jump(at, way, left, self.empty);
+            if landing != 0 {
+                goes_on = true;
+                self.king_chains(landing, left ^ shift(at, way), trail.then(way), found);
+            }
+        }
+        if !goes_on && trail.length() > 0 {
+            let captured = self.other ^ left;
+            let first = || Trail::first(self.own, at, captured) == Some(trail);
+            if trail.length() < LOOP || first() {
+                found(Move::new(self.own, at, captured));
+            }
+        }
+    }
+}
+
+/// From where jumps that landed here came.
+#[inline(always)]
+const fn back(landed: Squares, backward: u8) -> Squares {
+    shift(shift(landed, backward), backward)
+}
