@@ -9,6 +9,7 @@
 //! | [`ordering`] | which moves to try first, and which are noisy |
 //! | [`squares`] | the numbering of the squares, and the bits that they are |
 
+mod backwards;
 pub mod evaluation;
 mod generation;
 pub mod moves;
