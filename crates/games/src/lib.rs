@@ -5,5 +5,6 @@
 pub mod board8;
 pub mod checkers;
 pub mod connect4;
+pub mod hex;
 pub mod kalah;
 pub mod othello;
