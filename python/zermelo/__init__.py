@@ -9,6 +9,22 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from zermelo.compiled import (
+    CompilationError,
+    DisagreementError,
+    NumbaMissingError,
+    array,
+    compiled,
+    f64,
+    i8,
+    i16,
+    i32,
+    i64,
+    u8,
+    u16,
+    u32,
+    u64,
+)
 from zermelo.game import (
     CHANCE,
     BrokenGameError,
@@ -49,9 +65,12 @@ __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
     "BrokenGameError",
+    "CompilationError",
+    "DisagreementError",
     "Game",
     "IllegalMoveError",
     "InvalidInputError",
+    "NumbaMissingError",
     "Observer",
     "PositionError",
     "Result",
@@ -61,12 +80,19 @@ __all__ = [
     "UnknownLeafError",
     "UnsupportedGameError",
     "ZermeloError",
+    "array",
     "capabilities",
     "check",
+    "compiled",
     "describe",
     "draw",
+    "f64",
     "format_move",
     "format_state",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
     "legal_moves",
     "load",
     "parse_move",
@@ -77,6 +103,10 @@ __all__ = [
     "textbook",
     "trace",
     "tree",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
 ]
 
 _LATER = {

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, final
 
 __all__ = [
+    "CompiledGame",
+    "Faults",
     "Move",
     "NativeGame",
     "SearchResult",
@@ -170,6 +172,28 @@ class NativeGame:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __reduce__(self) -> tuple[Callable[[str], NativeGame], tuple[str]]: ...
+
+@final
+class Faults:
+    """The first fault of one piece of work, kept until Python asks for it."""
+
+    def first(self) -> tuple[str, bytes, int, int] | None:
+        """The routine, the state's bytes, the move or player, and the code of the first fault."""
+
+@final
+class CompiledGame:
+    """The machine code of a game that was written in Python."""
+
+    def __new__(
+        cls,
+        name: str,
+        routines: Mapping[str, int],
+        initial: bytes,
+        payoff_limit: int,
+        code: object,
+    ) -> CompiledGame: ...
+    def open(self) -> tuple[NativeGame, Faults]:
+        """The game for one piece of work, and where its faults will be."""
 
 def games() -> list[str]:
     """The names of all native games."""

@@ -55,6 +55,13 @@ class NativeGame(Game):
     def __init__(self, name: str, **options: int) -> None:
         self._bind(_core.game(name, options))
 
+    @classmethod
+    def of(cls, core: _core.NativeGame) -> NativeGame:
+        """The face of a game that the core has made already."""
+        game = cls.__new__(cls)
+        game._bind(core)
+        return game
+
     def _bind(self, core: _core.NativeGame) -> None:
         self.core = core
         self.players = core.players
@@ -150,6 +157,22 @@ class NativeGame(Game):
         core, rest = pickled
         self._bind(core)
         self.__dict__.update(rest)
+
+
+def compiled_game(
+    name: str, routines: dict[str, int], initial: bytes, payoff_limit: int, code: object
+) -> Callable[[], tuple[NativeGame, _core.Faults]]:
+    """A game of machine code at some addresses, as `zermelo.compiled` makes it.
+
+    Each call of what is given back opens the game for one piece of work, with faults of its own.
+    """
+    compiled = _core.CompiledGame(name, routines, initial, payoff_limit, code)
+
+    def opened() -> tuple[NativeGame, _core.Faults]:
+        core, faults = compiled.open()
+        return NativeGame.of(core), faults
+
+    return opened
 
 
 def _result(found: _core.SearchResult) -> Result:

@@ -6,11 +6,13 @@
 //! | `game_session` | the one implementation, generic over the game |
 //! | `registry`, `games` | which games there are, and how to make one from its name and options |
 //! | `native_game`, `state`, `action`, `result`, `stop` | the classes that Python sees |
+//! | `compiled` | games written in Python and compiled by Numba, called without Python |
 //! | `interruptible` | work without the GIL that Ctrl-C can stop |
 //! | `arguments`, `errors` | numbers from Python checked, and errors in words |
 
 mod action;
 mod arguments;
+mod compiled;
 mod errors;
 mod game_session;
 mod games;
@@ -31,6 +33,8 @@ mod _core {
     use super::action::Move;
     #[pymodule_export]
     use super::action::move_from_spec;
+    #[pymodule_export]
+    use super::compiled::{CompiledGame, Faults};
     #[pymodule_export]
     use super::native_game::{NativeGame, game, game_from_spec, games};
     #[pymodule_export]

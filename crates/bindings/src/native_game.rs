@@ -30,6 +30,10 @@ pub enum GivenMove<'py> {
 }
 
 impl NativeGame {
+    pub fn new(session: SharedSession) -> NativeGame {
+        NativeGame { session }
+    }
+
     /// The data of a state, which must be of this game.
     fn open<'a>(&self, state: &'a State) -> PyResult<&'a Erased> {
         self.refuse_other(&state.session, "state")?;

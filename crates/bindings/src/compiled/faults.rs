@@ -1,0 +1,56 @@
+//! What went wrong in compiled code.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+/// One thing that went wrong.
+#[derive(Debug)]
+pub struct Fault {
+    /// The routine that said so.
+    pub routine: &'static str,
+    /// The bytes of the state it was given.
+    pub state: Vec<u8>,
+    /// The move or player it was given; 0 if neither.
+    pub argument: i64,
+    /// What it returned.
+    pub code: i64,
+}
+
+/// The first fault of one piece of work, kept until Python asks for it.
+#[pyclass(frozen, module = "zermelo._core")]
+#[derive(Debug, Default)]
+pub struct Faults {
+    broken: AtomicBool,
+    first: Mutex<Option<Fault>>,
+}
+
+impl Faults {
+    /// Whether anything went wrong so far.
+    #[inline]
+    pub fn is_broken(&self) -> bool {
+        self.broken.load(Ordering::Relaxed)
+    }
+
+    /// Keeps the fault if it is the first.
+    #[cold]
+    pub fn keep(&self, fault: Fault) {
+        let mut first = self.first.lock().unwrap_or_else(PoisonError::into_inner);
+        first.get_or_insert(fault);
+        self.broken.store(true, Ordering::Relaxed);
+    }
+}
+
+#[pymethods]
+impl Faults {
+    /// The routine, the state's bytes, the move or player, and the code of the first fault, if any.
+    fn first<'py>(&self, py: Python<'py>) -> Option<(&'static str, Bound<'py, PyBytes>, i64, i64)> {
+        let first = self.first.lock().unwrap_or_else(PoisonError::into_inner);
+        first.as_ref().map(|fault| {
+            let state = PyBytes::new(py, &fault.state);
+            (fault.routine, state, fault.argument, fault.code)
+        })
+    }
+}

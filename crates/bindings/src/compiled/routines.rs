@@ -1,0 +1,150 @@
+//! The machine code of a compiled game, and how it is called.
+//!
+//! A routine follows Numba's own calling convention: it returns a status, 0 for success, and writes
+//! its answer through its first argument. Its second argument receives what describes an exception,
+//! which is not looked at: Python repeats the call uncompiled and raises the real one.
+
+use std::collections::HashMap;
+use std::ffi::c_void;
+use std::ptr;
+
+/// What a routine is taken to return when it raised an exception; the codes above it, and below
+/// [`WORST`], say something else.
+pub const RAISED: i64 = -(1 << 62);
+
+/// Every answer below this is a fault.
+pub const WORST: i64 = RAISED + 100;
+
+type Exception = *mut c_void;
+type State = *const u64;
+type OfState = unsafe extern "C" fn(*mut i64, *mut Exception, State) -> i32;
+type Listing = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut i64, i64) -> i32;
+type Step = unsafe extern "C" fn(*mut i64, *mut Exception, State, i64, *mut u64) -> i32;
+type OfPlayer = unsafe extern "C" fn(*mut i64, *mut Exception, State, i64) -> i32;
+type Keying = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut u64) -> i32;
+
+/// The routines of one game. Their code lives as long as the Python object that came with them.
+#[derive(Clone, Copy, Debug)]
+pub struct Routines {
+    turn: OfState,
+    actions: Listing,
+    count: OfState,
+    result: Step,
+    utility: OfPlayer,
+    evaluate: Option<OfPlayer>,
+    key: Option<Keying>,
+}
+
+/// Makes the call and gives the answer, or the code of a fault, which is below [`WORST`].
+macro_rules! call {
+    ($routine:expr $(, $argument:expr)*) => {{
+        let mut answer = 0;
+        let mut exception = ptr::null_mut();
+        let status = ($routine)(&mut answer, &mut exception $(, $argument)*);
+        if status == 0 { answer } else { RAISED }
+    }};
+}
+
+impl Routines {
+    /// The routines at these addresses; `None` when one that every game has is missing.
+    ///
+    /// # Safety
+    ///
+    /// Each address must be that of a routine with the signature that its name has in
+    /// `zermelo.compiled.routines`, compiled for the size of state that it will be called with.
+    pub unsafe fn new(addresses: &HashMap<String, usize>) -> Option<Routines> {
+        let find = |name: &str| {
+            let address = addresses.get(name).copied().filter(|&address| address != 0);
+            address.map(|address| address as *const c_void)
+        };
+        // SAFETY: the caller vouches for address and signature, and null was left out above.
+        unsafe {
+            Some(Routines {
+                turn: std::mem::transmute::<*const c_void, OfState>(find("turn")?),
+                actions: std::mem::transmute::<*const c_void, Listing>(find("actions")?),
+                count: std::mem::transmute::<*const c_void, OfState>(find("count")?),
+                result: std::mem::transmute::<*const c_void, Step>(find("result")?),
+                utility: std::mem::transmute::<*const c_void, OfPlayer>(find("utility")?),
+                evaluate: find("evaluate")
+                    .map(|found| std::mem::transmute::<*const c_void, OfPlayer>(found)),
+                key: find("key").map(|found| std::mem::transmute::<*const c_void, Keying>(found)),
+            })
+        }
+    }
+
+    /// Whose turn it is.
+    pub fn turn<const W: usize>(&self, state: &[u64; W]) -> i64 {
+        // SAFETY: the routine reads a state of at most 8 * W bytes and writes its answer.
+        unsafe { call!(self.turn, state.as_ptr()) }
+    }
+
+    /// Appends the moves; a fault appends nothing.
+    #[inline]
+    pub fn actions<const W: usize>(&self, state: &[u64; W], moves: &mut Vec<i64>) -> i64 {
+        let mut room = 64;
+        loop {
+            moves.reserve(room);
+            let free = moves.spare_capacity_mut();
+            let (start, most) = (free.as_mut_ptr().cast::<i64>(), free.len());
+            // SAFETY: the routine reads a state as above, and writes at most `most` moves to memory
+            // that is reserved for as many.
+            let count = unsafe { call!(self.actions, state.as_ptr(), start, most as i64) };
+            if count < WORST {
+                return count;
+            }
+            let count_here = count as usize;
+            if count_here <= most {
+                // SAFETY: the first `count` places were reserved, and written just now.
+                unsafe { moves.set_len(moves.len() + count_here) };
+                return count;
+            }
+            room = count_here;
+        }
+    }
+
+    /// The number of moves.
+    #[inline]
+    pub fn count<const W: usize>(&self, state: &[u64; W]) -> i64 {
+        // SAFETY: the routine reads a state as above and writes its answer.
+        unsafe { call!(self.count, state.as_ptr()) }
+    }
+
+    /// Writes the state after a move, and gives whose turn it is there.
+    #[inline]
+    pub fn result<const W: usize>(
+        &self,
+        state: &[u64; W],
+        action: i64,
+        after: &mut [u64; W],
+    ) -> i64 {
+        // SAFETY: the routine reads a state as above and writes another of the same size; the two
+        // are different memory, because one is borrowed for writing.
+        unsafe { call!(self.result, state.as_ptr(), action, after.as_mut_ptr()) }
+    }
+
+    /// The payoff to a player.
+    pub fn utility<const W: usize>(&self, state: &[u64; W], player: i64) -> i64 {
+        // SAFETY: the routine reads a state as above and writes its answer.
+        unsafe { call!(self.utility, state.as_ptr(), player) }
+    }
+
+    /// The estimate for a player, 0 in a game that has none.
+    #[inline]
+    pub fn evaluate<const W: usize>(&self, state: &[u64; W], player: i64) -> i64 {
+        // SAFETY: the routine reads a state as above and writes its answer.
+        self.evaluate.map_or(0, |evaluate| unsafe {
+            call!(evaluate, state.as_ptr(), player)
+        })
+    }
+
+    /// The game's own key with its status; `None` in a game that has none.
+    #[inline]
+    pub fn key<const W: usize>(&self, state: &[u64; W]) -> Option<(i64, u64)> {
+        self.key.map(|routine| {
+            let mut key = 0;
+            // SAFETY: the routine reads a state as above, and writes its answer and one key.
+            let status = unsafe { call!(routine, state.as_ptr(), &mut key) };
+            (status, key)
+        })
+    }
+}

@@ -1,0 +1,245 @@
+//! The rules of a compiled game, as the traits of the core.
+
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+
+use pyo3::{Py, PyAny};
+use zermelo_core::value::PAYOFF_LIMIT;
+use zermelo_core::{
+    Deterministic, Draw, Evaluator, Game, Keyed, Notation, Payoff, Player, Reversible, Score,
+    Symmetric, ZeroSum,
+};
+
+use super::bytes::{Bytes, Turn};
+use super::faults::{Fault, Faults};
+use super::routines::{Routines, WORST};
+
+/// A compiled game whose states fit into `W` words.
+pub struct Rules<const W: usize> {
+    pub routines: Routines,
+    /// The bytes of a state that are used.
+    pub size: usize,
+    pub initial: Bytes<W>,
+    pub payoff_limit: Payoff,
+    pub faults: Arc<Py<Faults>>,
+    /// The owner of the machine code.
+    pub _code: Arc<Py<PyAny>>,
+}
+
+impl<const W: usize> Rules<W> {
+    fn faults(&self) -> &Faults {
+        self.faults.get()
+    }
+
+    /// The answer of a routine; a fault is kept, and the answer is `None`.
+    #[inline]
+    fn sound(
+        &self,
+        routine: &'static str,
+        state: &[u64; W],
+        argument: i64,
+        answer: i64,
+    ) -> Option<i64> {
+        if answer >= WORST {
+            return Some(answer);
+        }
+        self.fail(routine, state, argument, answer);
+        None
+    }
+
+    #[cold]
+    fn fail(&self, routine: &'static str, state: &[u64; W], argument: i64, code: i64) {
+        let state = Bytes::unpack(state, self.size);
+        self.faults().keep(Fault {
+            routine,
+            state,
+            argument,
+            code,
+        });
+    }
+
+    fn number(player: Player) -> i64 {
+        player.index().map_or(-1, |index| index as i64)
+    }
+
+    /// A state from its bytes.
+    pub fn state(&self, words: [u64; W]) -> Bytes<W> {
+        let turn = self.routines.turn(&words);
+        match self.sound("turn", &words, 0, turn) {
+            Some(turn) => Bytes {
+                words,
+                turn: Turn(turn),
+            },
+            None => Bytes::BROKEN,
+        }
+    }
+}
+
+impl<const W: usize> Game for Rules<W> {
+    type State = Bytes<W>;
+    type Move = i64;
+
+    fn players(&self) -> usize {
+        2
+    }
+    fn initial(&self) -> Bytes<W> {
+        self.initial
+    }
+    fn to_move(&self, state: &Bytes<W>) -> Player {
+        Player::new((state.turn.0 & 1) as u8)
+    }
+    #[inline]
+    fn actions(&self, state: &Bytes<W>, moves: &mut Vec<i64>) {
+        if self.is_terminal(state) {
+            return;
+        }
+        let count = self.routines.actions(&state.words, moves);
+        self.sound("actions", &state.words, 0, count);
+    }
+    #[inline]
+    fn result(&self, state: &Bytes<W>, action: i64) -> Bytes<W> {
+        let mut words = [0; W];
+        let turn = self.routines.result(&state.words, action, &mut words);
+        match self.sound("result", &state.words, action, turn) {
+            Some(turn) => Bytes {
+                words,
+                turn: Turn(turn),
+            },
+            None => Bytes::BROKEN,
+        }
+    }
+    #[inline]
+    fn is_terminal(&self, state: &Bytes<W>) -> bool {
+        state.turn == Turn::OVER || self.faults().is_broken()
+    }
+    fn utility(&self, state: &Bytes<W>, player: Player) -> Payoff {
+        if self.faults().is_broken() {
+            return 0;
+        }
+        let player = Self::number(player);
+        let payoff = self.routines.utility(&state.words, player);
+        let payoff = self.sound("utility", &state.words, player, payoff);
+        payoff.map_or(0, |payoff| payoff as Payoff)
+    }
+    #[inline]
+    fn count_actions(&self, state: &Bytes<W>) -> usize {
+        if self.is_terminal(state) {
+            return 0;
+        }
+        let count = self.routines.count(&state.words);
+        let count = self.sound("count", &state.words, 0, count);
+        count.map_or(0, |count| count as usize)
+    }
+}
+
+impl<const W: usize> ZeroSum for Rules<W> {
+    fn payoff_limit(&self) -> Payoff {
+        self.payoff_limit.min(PAYOFF_LIMIT)
+    }
+}
+
+impl<const W: usize> Deterministic for Rules<W> {}
+
+impl<const W: usize> Keyed for Rules<W> {
+    #[inline]
+    fn key(&self, state: &Bytes<W>) -> u64 {
+        match self.routines.key(&state.words) {
+            Some((status, key)) => {
+                self.sound("key", &state.words, 0, status);
+                key
+            }
+            None => hash(&state.words[..self.size / 8]),
+        }
+    }
+}
+
+/// Every word multiplied in, and the upper half of the product folded onto the lower.
+#[inline]
+fn hash(words: &[u64]) -> u64 {
+    words.iter().fold(0x243f_6a88_85a3_08d3, |hash, word| {
+        let product = u128::from(hash ^ word) * 0x9e37_79b9_7f4a_7c15_u128;
+        (product ^ (product >> 64)) as u64
+    })
+}
+
+/// The game's own `evaluate`.
+pub struct Estimates;
+
+impl<const W: usize> Evaluator<Rules<W>> for Estimates {
+    #[inline]
+    fn evaluate(&self, game: &Rules<W>, state: &Bytes<W>, player: Player) -> Score {
+        let player = Rules::<W>::number(player);
+        let score = game.routines.evaluate(&state.words, player);
+        let score = game.sound("evaluate", &state.words, player, score);
+        score.map_or(0, |score| score as Score)
+    }
+}
+
+/// States are written as the hexadecimal digits of their bytes, and moves as numbers: only Python,
+/// which knows the game's own notation, reads them.
+impl<const W: usize> Notation for Rules<W> {
+    type Error = Unreadable;
+
+    fn parse_state(&self, text: &str) -> Result<Bytes<W>, Unreadable> {
+        let unreadable = || Unreadable(format!("{text:?} is not {} bytes", self.size));
+        if text.len() != 2 * self.size || !text.is_ascii() {
+            return Err(unreadable());
+        }
+        let digits = |at| u8::from_str_radix(&text[at..at + 2], 16).ok();
+        let bytes: Option<Vec<u8>> = (0..text.len()).step_by(2).map(digits).collect();
+        Ok(self.state(Bytes::pack(&bytes.ok_or_else(unreadable)?)))
+    }
+    fn format_state(&self, state: &Bytes<W>) -> String {
+        let bytes = Bytes::unpack(&state.words, self.size);
+        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+    fn parse_move_name(&self, text: &str) -> Result<i64, Unreadable> {
+        let number = text.trim().parse();
+        number.map_err(|_| Unreadable(format!("{text:?} is not a number")))
+    }
+    fn move_name(&self, action: i64) -> String {
+        action.to_string()
+    }
+    fn parse_move(&self, state: &Bytes<W>, text: &str) -> Result<i64, Unreadable> {
+        let action = self.parse_move_name(text)?;
+        if self.is_legal(state, action) {
+            Ok(action)
+        } else {
+            Err(Unreadable(format!("the move {action} is not legal here")))
+        }
+    }
+}
+
+/// What is wrong with a text.
+#[derive(Debug)]
+pub struct Unreadable(String);
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for Unreadable {}
+
+impl<const W: usize> Draw for Rules<W> {
+    fn draw(&self, state: &Bytes<W>) -> String {
+        self.format_state(state)
+    }
+}
+
+/// The identity is the only symmetry that the core knows of.
+impl<const W: usize> Symmetric for Rules<W> {
+    fn symmetries(&self, state: &Bytes<W>, images: &mut Vec<Bytes<W>>) {
+        images.push(*state);
+    }
+    fn canonical(&self, state: &Bytes<W>) -> Bytes<W> {
+        *state
+    }
+}
+
+/// Never asked: Python does not offer the predecessors of a compiled game.
+impl<const W: usize> Reversible for Rules<W> {
+    fn predecessors(&self, _: &Bytes<W>, _: &mut Vec<Bytes<W>>) {}
+}

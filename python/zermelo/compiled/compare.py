@@ -1,0 +1,142 @@
+"""Compiled and plain held against each other on random games, move by move, before first use."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any, NoReturn
+
+from zermelo.compiled.errors import DisagreementError
+from zermelo.compiled.faults import raise_fault, text_of
+from zermelo.game import InvalidInputError, State, format_move
+
+GAMES = 30
+PLIES = 300
+SECONDS = 1.0
+_ALL_KEYS = (1 << 64) - 1
+
+
+def compare(
+    game: Any,
+    opened: Callable[[], tuple[Any, Any]],
+    offers: set[str],
+    *,
+    games: int = GAMES,
+    seed: int = 0,
+    seconds: float = SECONDS,
+) -> int:
+    """Play random games in both, and raise `DisagreementError` at the first difference.
+
+    Gives the number of states compared.
+    """
+    native, faults = opened()
+    random, deadline = Random(seed), time.perf_counter() + seconds
+    comparison = _Comparison(game, native, faults, offers)
+    for _ in range(games):
+        comparison.play(random)
+        if time.perf_counter() > deadline:
+            break
+    return comparison.states
+
+
+class _Comparison:
+    """One game in both forms."""
+
+    def __init__(self, game: Any, native: Any, faults: Any, offers: set[str]) -> None:
+        self.game = game
+        self.native = native
+        self.faults = faults
+        self.offers = offers
+        self.states = 0
+        self.line: list[str] = []
+
+    def play(self, random: Random) -> None:
+        self.line = []
+        state, twin = self.game.initial(), self.native.initial()
+        for _ in range(PLIES):
+            moves = self.state(state, twin)
+            if not moves:
+                break
+            for place in random.sample(range(len(moves)), min(3, len(moves))):
+                self.result(state, twin, moves[place])
+            move = random.choice(moves)
+            after, twin = self.result(state, twin, move)
+            self.line.append(format_move(self.game, state, move))
+            state = after
+
+    def state(self, state: State, twin: Any) -> list[int]:
+        """All that both say of one state; the moves, none if the game is over."""
+        self.states += 1
+        over = bool(self.game.is_terminal(state))
+        self.same("is_terminal", state, over, self.native.is_terminal(twin))
+        if over:
+            for player in (0, 1):
+                plain = self.game.utility(state, player)
+                self.same("utility", state, plain, self.native.utility(twin, player))
+            return []
+        self.same("to_move", state, self.game.to_move(state), self.native.to_move(twin))
+        moves = list(self.game.actions(state))
+        if "order" in self.offers:
+            moves = list(self.game.order(state, moves))
+        found = [int(str(move)) for move in self.native.actions(twin)]
+        self.same("order" if "order" in self.offers else "actions", state, moves, found)
+        self.same("actions", state, len(moves), self.native.perft(twin, 1))
+        if "evaluate" in self.offers:
+            self.estimate(state, twin)
+        if "key" in self.offers:
+            plain = self.game.key(state)
+            self.same("key", state, plain, self.native.core.key(twin))
+        return moves
+
+    def estimate(self, state: State, twin: Any) -> None:
+        limit = self.native.core.payoff_limit
+        for player in (0, 1):
+            plain = self.game.evaluate(state, player)
+            found = self.native.evaluate(twin, player)
+            self.sound()
+            # An estimate at the edge of the scale is cut off, and all are rounded to a millionth.
+            if abs(max(-limit, min(limit, plain)) - found) > 2e-6 * limit:
+                self.fail("evaluate", state, plain, found)
+
+    def result(self, state: State, twin: Any, move: int) -> tuple[State, Any]:
+        after = self.game.result(state, move)
+        try:
+            encoded = self.game.layout.encode(after)
+        except InvalidInputError as error:
+            raise DisagreementError(
+                f"{self.game.name}.result gives a state that does not fit its fields: {error}"
+                f"{self.where(state, move)}"
+            ) from error
+        found = self.native.core.result(twin, str(move))
+        self.sound()
+        if str(found) != encoded.hex():
+            decoded = self.game.layout.decode(bytes.fromhex(str(found)))
+            self.fail("result", state, after, decoded, move)
+        return after, found
+
+    def same(self, method: str, state: State, plain: Any, found: Any) -> None:
+        self.sound()
+        if plain != found:
+            self.fail(method, state, plain, found)
+
+    def sound(self) -> None:
+        first = self.faults.first()
+        if first is not None:
+            raise_fault(self.game, *first)
+
+    def fail(
+        self, method: str, state: State, plain: Any, found: Any, move: int | None = None
+    ) -> NoReturn:
+        raise DisagreementError(
+            f"{self.game.name}.{method} gives {found!r} when compiled, and {plain!r} in plain "
+            "Python. Compiled whole numbers have 64 bits: one that outgrows them is cut off, so "
+            f"mask it (`x & 0xFFFF_FFFF_FFFF_FFFF`) or keep it smaller.{self.where(state, move)}"
+        )
+
+    def where(self, state: State, move: int | None) -> str:
+        lines = [f"line of play: {' '.join(self.line) or '(the start)'}"]
+        lines.append(f"position: {text_of(self.game, state)}")
+        if move is not None:
+            lines.append(f"move: {format_move(self.game, state, move)}")
+        return "".join(f"\n  {line}" for line in lines)

@@ -1,0 +1,217 @@
+"""The functions that the core calls: C functions over bytes, made of a game's compiled methods.
+
+Each returns a number, and a very negative one when something is wrong, because an exception cannot
+leave a C function: see `STATUS`.
+
+| routine | gives |
+|---|---|
+| `turn(state)` | the player to move, plus 256 when the game is over |
+| `actions(state, moves, room)` | how many moves there are; writes as many as there is room for |
+| `count(state)` | how many moves there are |
+| `result(state, move, after)` | the `turn` of the state after a move, which is written |
+| `utility(state, player)` | the payoff |
+| `evaluate(state, player)` | the estimate in millionths of the greatest payoff |
+| `key(state, key)` | 0; writes the key |
+"""
+
+# mypy: disable-error-code="import-not-found,import-untyped,untyped-decorator,no-untyped-call,misc"
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numba
+import numpy
+from numba import types
+
+from zermelo.compiled.arithmetic import scratch
+from zermelo.compiled.layout import Field, Layout
+from zermelo.compiled.rules import OPTIONS, Rules, register
+from zermelo.compiled.status import STATUS
+
+CARRAY: Any = vars(numba)["carray"]
+"""Numba's view of foreign memory as an array."""
+
+_TYPES = {"signed": "int64", "unsigned": "uint64", "float": "float64", "truth": "boolean"}
+_NUMPY = {"B": "u1", "H": "u2", "I": "u4", "Q": "u8", "b": "i1", "h": "i2", "i": "i4", "q": "i8"}
+
+
+def record(layout: Layout) -> Any:
+    """The layout as a NumPy record."""
+    formats = []
+    for field in layout.fields:
+        kind = numpy.dtype(
+            _NUMPY.get(field.scalar.code, {"d": "f8", "?": "?"}.get(field.scalar.code))
+        )
+        formats.append(kind if field.length is None else (kind, (field.length,)))
+    return numpy.dtype(
+        {
+            "names": [field.name for field in layout.fields],
+            "formats": formats,
+            "offsets": [field.offset for field in layout.fields],
+            "itemsize": layout.size,
+        }
+    )
+
+
+def routines(rules: Rules, wanted: dict[str, str]) -> Iterator[tuple[str, Any]]:
+    """Each routine, compiled; `wanted` are the bodies by name."""
+    layout = rules.layout
+    pointer = types.CPointer(numba.from_dtype(record(layout)))
+    number = types.int64
+    signatures = {
+        "turn": number(pointer),
+        "actions": number(pointer, types.CPointer(number), number),
+        "count": number(pointer),
+        "result": number(pointer, number, pointer),
+        "utility": number(pointer, number),
+        "evaluate": number(pointer, number),
+        "key": number(pointer, types.CPointer(types.uint64)),
+    }
+    names: dict[str, Any] = {
+        "State": layout.kind,
+        "carray": CARRAY,
+        "scratch": scratch,
+        "boolean": types.boolean,
+        **{name: getattr(types, name) for name in ("int64", "uint64", "float64")},
+        **{name: code for name, (code, _) in STATUS.items()},
+    }
+    for name, text in wanted.items():
+        code = compile(text, f"<zermelo {name}>", "exec")
+        for method in code.co_consts[0].co_names:  # what the body calls
+            if method.startswith("own_"):
+                names[method] = rules.method(method.removeprefix("own_"))
+        space = dict(names)
+        exec(code, space)
+        made: Any = numba.jit(**OPTIONS | {"boundscheck": False})(space[name])
+        made.compile(signatures[name])
+        yield name, made.overloads[signatures[name].args]
+
+
+def bodies(layout: Layout, offers: set[str], payoff_limit: int) -> dict[str, str]:
+    """The source of each routine."""
+    load = _load(layout)
+    ordered = "own_order(None, s, [move for move in own_actions(None, s)])"
+    moves = ordered if "order" in offers else "own_actions(None, s)"
+    turn = ["mover = own_to_move(None, s)", "if mover < 0 or mover > 1: return BAD_PLAYER"]
+    after = [line.replace("s)", "after)") for line in turn]
+    texts = {
+        "turn": (
+            "p",
+            [*load, "if own_is_terminal(None, s): return 256", *turn, "return int64(mover)"],
+        ),
+        "actions": (
+            "p, moves, room",
+            [
+                *load,
+                "to = carray(moves, room)",
+                "n = 0",
+                f"for move in {moves}:",
+                "    if n < room: to[n] = move",
+                "    n += 1",
+                "if n == 0: return NO_MOVES",
+                "return n",
+            ],
+        ),
+        "count": (
+            "p",
+            [
+                *load,
+                "n = 0",
+                "for move in own_actions(None, s): n += 1",
+                "if n == 0: return NO_MOVES",
+                "return n",
+            ],
+        ),
+        "result": (
+            "p, move, q",
+            [
+                *load,
+                "after = own_result(None, s, move)",
+                *_store(layout),
+                "if own_is_terminal(None, after): return 256",
+                *after,
+                "return int64(mover)",
+            ],
+        ),
+        "utility": (
+            "p, player",
+            [
+                *load,
+                "payoff = own_utility(None, s, player)",
+                "whole = int64(payoff)",
+                "if whole != payoff: return NOT_WHOLE",
+                f"if whole > {payoff_limit} or whole < -{payoff_limit}: return TOO_LARGE",
+                "return whole",
+            ],
+        ),
+        "evaluate": (
+            "p, player",
+            [
+                *load,
+                f"estimate = float64(own_evaluate(None, s, player)) * {1e6 / payoff_limit!r}",
+                "if not (estimate > -1e6 and estimate < 1e6):",
+                "    if estimate >= 1e6: return 1000000",
+                "    if estimate <= -1e6: return -1000000",
+                "    return NOT_A_NUMBER",
+                "return int64(estimate)",
+            ],
+        ),
+        "key": (
+            "p, q",
+            [*load, "carray(q, 1)[0] = uint64(own_key(None, s))", "return 0"],
+        ),
+    }
+    wanted = [name for name in texts if name not in {"evaluate", "key"} or name in offers]
+    return {name: _function(name, *texts[name]) for name in wanted}
+
+
+def _function(name: str, arguments: str, lines: list[str]) -> str:
+    inner = "\n".join(f"    {line}" for line in lines)
+    return f"def {name}({arguments}):\n{inner}\n"
+
+
+def _load(layout: Layout) -> list[str]:
+    """Reads the state `s` from the bytes at `p`. Arrays are widened to 64 bits, on the stack."""
+    lines = ["r = carray(p, 1)[0]"]
+    values = []
+    for place, field in enumerate(layout.fields):
+        kind = _TYPES[register(field.scalar)]
+        if field.length is None:
+            values.append(f"{kind}(r.{field.name})")
+        else:
+            lines += [
+                f"a{place} = carray(scratch({field.length}), {field.length}, {kind})",
+                f"v{place} = r.{field.name}",
+                f"for i in range({field.length}): a{place}[i] = v{place}[i]",
+            ]
+            values.append(f"a{place}")
+    return [*lines, f"s = State({', '.join(values)})"]
+
+
+def _store(layout: Layout) -> list[str]:
+    """Writes the state `after` to the bytes at `q`; refuses what does not fit its field."""
+    lines = ["w = carray(q, 1)[0]"]
+    for place, field in enumerate(layout.fields):
+        source = f"after[{place}]"
+        if field.length is None:
+            lines += [*_fits(field, source), f"w.{field.name} = {source}"]
+        else:
+            fits = [f"    {line}" for line in _fits(field, "x")]
+            lines += [
+                f"b{place} = {source}",
+                f"if len(b{place}) != {field.length}: return BAD_LENGTH",
+                f"t{place} = w.{field.name}",
+                f"for i in range({field.length}):",
+                f"    x = b{place}[i]",
+                *fits,
+                f"    t{place}[i] = x",
+            ]
+    return lines
+
+
+def _fits(field: Field, source: str) -> list[str]:
+    scalar = field.scalar
+    if scalar.code in "d?qQ":
+        return []
+    return [f"if {source} < {scalar.low} or {source} > {scalar.high}: return DOES_NOT_FIT"]
