@@ -104,7 +104,7 @@ def test_games_are_equal_by_kind_and_options():
     assert hash(ConnectFour()) == hash(ConnectFour(7, 6, 4))
     assert ConnectFour() != ConnectFour(6, 7)
     assert _core.game("connect4") == _core.game_from_spec("connect4:width=7")
-    assert _core.games() == ["connect4"]
+    assert "connect4" in _core.games()
 
 
 def test_a_game_says_what_it_is():
