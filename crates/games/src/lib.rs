@@ -3,6 +3,7 @@
 //! Games implement the traits of `zermelo-core` and know no search.
 
 pub mod board8;
+pub mod breakthrough;
 pub mod checkers;
 pub mod connect4;
 pub mod hex;

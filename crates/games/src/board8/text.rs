@@ -74,11 +74,6 @@ impl Grid {
         format!("{} {mover}", rows.join("/"))
     }
 
-    /// Whether a text is meant as a position rather than as moves.
-    pub fn is_position(text: &str) -> bool {
-        text.contains(['/', '.', 'x', 'X', 'o', 'O'])
-    }
-
     /// Reads a position.
     pub fn read(&self, text: &str) -> Result<(Pieces, Player), RowsError> {
         let mut words = text.trim().trim_end_matches(';').split_whitespace();

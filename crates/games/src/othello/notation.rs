@@ -14,7 +14,6 @@
 use zermelo_core::{Draw, Game, Notation, Player};
 
 use super::rules::{Board, Move, Othello};
-use crate::board8::text::Grid;
 
 mod error;
 
@@ -24,7 +23,8 @@ impl<const SIZE: u32> Notation for Othello<SIZE> {
     type Error = NotationError;
 
     fn parse_state(&self, text: &str) -> Result<Board, NotationError> {
-        if Grid::is_position(text) {
+        // No move is written with any of these.
+        if text.contains(['/', '.', 'x', 'X', 'o', 'O']) {
             self.parse_board(text)
         } else {
             self.parse_transcript(text)

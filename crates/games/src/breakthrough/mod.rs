@@ -1,0 +1,22 @@
+//! Breakthrough on a board of up to 8 by 8 cells: the first piece across wins.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`rules`] | [`Breakthrough`], boards, moves and the end of the game |
+//! | [`keys`] | exact keys for boards of up to 39 cells, hashes for larger ones |
+//! | [`notation`] | moves, boards as rows, and what can be wrong with them |
+//! | [`evaluation`] | an estimate from weighted features; the weights are in `data/weights.txt` |
+//! | [`ordering`] | which moves to try first, and which are noisy |
+
+mod backwards;
+pub mod evaluation;
+pub mod keys;
+pub mod notation;
+pub mod ordering;
+pub mod rules;
+
+pub use evaluation::Features;
+pub use keys::{Exact, Hashed, Keys};
+pub use notation::NotationError;
+pub use ordering::{Clashes, Urgent};
+pub use rules::{Board, BoardError, Breakthrough, Move};
