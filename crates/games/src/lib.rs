@@ -8,4 +8,6 @@ pub mod checkers;
 pub mod connect4;
 pub mod hex;
 pub mod kalah;
+pub mod mnk;
+pub mod nim;
 pub mod othello;

@@ -1,0 +1,16 @@
+//! Nim: take any number of matches from one pile.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`rules`] | [`Nim`], misère and normal, on piles in falling order |
+//! | [`notation`] | takes such as `5-2`, piles such as `5,4,3 first`, and what can be wrong with either |
+//! | [`theory`] | who wins by Bouton's theorem, as an estimate and as an order of moves |
+
+mod backwards;
+pub mod notation;
+pub mod rules;
+pub mod theory;
+
+pub use notation::NotationError;
+pub use rules::{Nim, Piles, PilesError, Take};
+pub use theory::{Bouton, mover_wins};
