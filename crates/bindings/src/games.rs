@@ -1,9 +1,16 @@
 //! The native games that Python can make, one file each.
 
+mod breakthrough;
 mod checkers;
 mod connect4;
+mod othello;
 
 use crate::registry::Recipe;
 
 /// Every native game.
-pub const RECIPES: &[Recipe] = &[checkers::RECIPE, connect4::RECIPE];
+pub const RECIPES: &[Recipe] = &[
+    breakthrough::RECIPE,
+    checkers::RECIPE,
+    connect4::RECIPE,
+    othello::RECIPE,
+];

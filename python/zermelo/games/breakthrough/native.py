@@ -1,0 +1,36 @@
+"""Breakthrough as the core plays it."""
+
+from __future__ import annotations
+
+from zermelo.native import NativeGame
+
+
+class Breakthrough(NativeGame):
+    """Pieces step one row ahead, straight or diagonally, and take diagonally only.
+
+    Each player starts with two full rows. Who reaches the opponent's first row wins, and so does
+    who takes the last piece; there are no draws.
+
+    A position is read from the moves played (`"a2-a3 b7-b6"`) or from a board, rows from the top,
+    and the player to move: `"ooooo/ooooo/...../xxxxx/xxxxx x"`.
+
+    >>> game = Breakthrough(width=3, height=4)
+    >>> state = game.result(game.initial(), "a2xb3")
+    >>> print(game.draw(state))
+    4 o o o
+    3 o x o
+    2 . x x
+    1 x x x
+      a b c
+    """
+
+    def __init__(self, width: int = 8, height: int = 8) -> None:
+        super().__init__("breakthrough", width=width, height=height)
+        self.width = width
+        self.height = height
+
+    @property
+    def name(self) -> str:
+        """Breakthrough, with the size of the board unless it is the usual one."""
+        usual = (self.width, self.height) == (8, 8)
+        return "Breakthrough" + ("" if usual else f" {self.width}×{self.height}")

@@ -1,0 +1,35 @@
+"""Othello as the core plays it."""
+
+from __future__ import annotations
+
+from zermelo.native import NativeGame
+
+
+class Othello(NativeGame):
+    """Place a disc so that it encloses the opponent's discs in a line, and turn those over.
+
+    Who cannot must `pass`; when neither can, the game is over. The payoff is the margin: own discs
+    minus the opponent's, as they lie on the board. Cells that stayed empty count for nobody. The
+    size of the board is 4, 6 or 8.
+
+    A position is read from the moves played (`"F5D6C3"`; passes may be left out) or from a board,
+    rows from the top, and the player to move: `"..../.ox./.xo./.... x"`.
+
+    >>> game = Othello(size=4)
+    >>> state = game.result(game.parse_state("b1"), "a1")
+    >>> print(game.draw(state))
+      a b c d
+    1 o x . .
+    2 . o x .
+    3 . x o .
+    4 . . . .
+    """
+
+    def __init__(self, size: int = 8) -> None:
+        super().__init__("othello", size=size)
+        self.size = size
+
+    @property
+    def name(self) -> str:
+        """Othello, with the size of the board unless it is the usual one."""
+        return "Othello" if self.size == 8 else f"Othello {self.size}×{self.size}"
