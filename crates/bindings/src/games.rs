@@ -3,6 +3,10 @@
 mod breakthrough;
 mod checkers;
 mod connect4;
+mod hex;
+mod kalah;
+mod mnk;
+mod nim;
 mod othello;
 
 use crate::registry::Recipe;
@@ -12,5 +16,9 @@ pub const RECIPES: &[Recipe] = &[
     breakthrough::RECIPE,
     checkers::RECIPE,
     connect4::RECIPE,
+    hex::RECIPE,
+    kalah::RECIPE,
+    mnk::RECIPE,
+    nim::RECIPE,
     othello::RECIPE,
 ];

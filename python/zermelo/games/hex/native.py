@@ -1,0 +1,36 @@
+"""Hex as the core plays it."""
+
+from __future__ import annotations
+
+from zermelo.native import NativeGame
+
+
+class Hex(NativeGame):
+    """Put stones on a rhombus of hexagons: x joins top and bottom, o left and right.
+
+    A cell is a column and a row from the top left: `"c2"`. With `swap` the second player may answer
+    the first stone with `"swap"`: the stone changes its owner and goes to the mirror image of its
+    cell, and x moves again. A position is read from the moves played (`"c2 b3"`) or from a board,
+    rows from the top, with a word for who is to move where the stones do not say it:
+    `".../.x./o.. second"`.
+
+    >>> game = Hex(3)
+    >>> state = game.parse_state("b2 c2 c1")
+    >>> print(game.draw(state))
+      a b c
+    1 . . x
+     2 . x o
+      3 . . .
+    """
+
+    player_names = ("x", "o")
+
+    def __init__(self, size: int = 11, swap: bool = False) -> None:
+        super().__init__("hex", size=size, swap=int(swap))
+        self.size = size
+        self.swap = swap
+
+    @property
+    def name(self) -> str:
+        """Hex with the size of its board."""
+        return f"Hex {self.size}×{self.size}" + (" with swap" if self.swap else "")

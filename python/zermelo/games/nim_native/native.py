@@ -1,0 +1,49 @@
+"""Nim as the core plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from zermelo.game import InvalidInputError
+from zermelo.native import NativeGame
+
+MOST_PILES = 7
+
+
+class NativeNim(NativeGame):
+    """Piles of matches, at most 7 of 255; a move takes any number of matches from one pile.
+
+    Moves and positions are written as `zermelo.games.nim.Nim` writes them: `"5-2"` takes two from a
+    pile of five, and `"5,4,3 first"` are the piles and who is to move. Piles that are empty at the
+    start are left out.
+
+    >>> game = NativeNim([2, 2])
+    >>> [str(move) for move in game.actions(game.initial())]
+    ['2-1', '2-2']
+    >>> str(game.result(game.initial(), "2-1"))
+    '2,1 second'
+    """
+
+    def __init__(self, piles: Sequence[int] = (3, 4, 5), misere: bool = True) -> None:
+        sizes = sorted((size for size in piles if size), reverse=True)
+        if len(sizes) > MOST_PILES:
+            raise InvalidInputError(
+                f"there are {len(sizes)} piles: there can be at most {MOST_PILES}"
+            )
+        padded = sizes + [0] * (MOST_PILES - len(sizes))
+        numbered = {f"pile{number}": size for number, size in enumerate(padded, start=1)}
+        super().__init__("nim", **numbered, misere=int(misere))
+        self.piles = tuple(piles)
+        self.misere = misere
+
+    def _bind(self, core: Any) -> None:
+        super()._bind(core)
+        del self.symmetries  # piles in falling order have no image but themselves
+
+    @property
+    def name(self) -> str:
+        """For example "Nim 5, 4, 3 (misère)"."""
+        kind = "misère" if self.misere else "normal"
+        sizes = sorted((size for size in self.piles if size), reverse=True)
+        return f"Nim {', '.join(map(str, sizes))} ({kind})"
