@@ -147,7 +147,7 @@ AS_FIELD = {
 """What makes a value the one type that a field has in all states."""
 
 
-@intrinsic
+@intrinsic(prefer_literal=True)
 def scratch(typing_context: Any, words: Any) -> Any:
     """Memory of a literal number of 64-bit words, until the calling function returns."""
     count = words.literal_value

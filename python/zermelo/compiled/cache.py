@@ -10,8 +10,8 @@ import hashlib
 import os
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from zermelo.files import write_atomically
 
@@ -25,9 +25,10 @@ class Cache:
     """The files of one class of games."""
 
     def __init__(self, kind: type, wanted: bool | str | Path) -> None:
-        name = f"{kind.__module__.rpartition('.')[2][-40:]}.{kind.__qualname__}"
-        self.name = re.sub(r"[^\w.-]", "_", name)
-        self.folders = list(_folders(kind, wanted))
+        source = Path(getattr(sys.modules.get(kind.__module__), "__file__", None) or "")
+        name = f"{source.stem or kind.__module__}.{kind.__qualname__}"
+        self.name = re.sub(r"[^\w.-]", "_", name)[-80:]
+        self.folders = list(_folders(source, wanted))
 
     def read(self, fingerprint: str) -> bytes | None:
         """The code with this fingerprint, if there is a sound file of it."""
@@ -66,7 +67,7 @@ class Cache:
             pass  # another process is at it
 
 
-def _folders(kind: type, wanted: bool | str | Path) -> Any:
+def _folders(source: Path, wanted: bool | str | Path) -> Iterator[Path]:
     if wanted is False:
         return
     if not isinstance(wanted, bool):
@@ -76,7 +77,6 @@ def _folders(kind: type, wanted: bool | str | Path) -> Any:
     if chosen:
         yield Path(chosen)
         return
-    source = Path(getattr(sys.modules.get(kind.__module__), "__file__", None) or "")
     if source.suffix == ".py" and source.is_file():
         yield source.parent / "__pycache__"
     yield user_folder() / "zermelo" / "compiled"

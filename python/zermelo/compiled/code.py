@@ -7,7 +7,6 @@ import marshal
 from typing import Any
 
 from numba.core.callconv import CPUCallConv
-from numba.core.errors import NumbaError
 from numba.core.registry import cpu_target
 
 from zermelo.compiled.errors import CompilationError
@@ -32,7 +31,7 @@ class Code:
         rules = Rules(game, layout)
         try:
             made = dict(routines(rules, bodies(layout, offers, payoff_limit)))
-        except NumbaError as error:
+        except Exception as error:
             raise explained(game, rules, error) from error
         return cls({name: (one.library, one.fndesc.llvm_func_name) for name, one in made.items()})
 

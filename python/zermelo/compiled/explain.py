@@ -10,12 +10,28 @@ from types import CodeType
 from typing import Any
 
 from zermelo.compiled.errors import CompilationError
+from zermelo.compiled.rules import plain_function
 
 _ADVICE: list[tuple[str, str, str]] = [
+    (
+        r"(?P<what>a field of [\w ]+ cannot hold a value of the type \w+)",
+        "{what}",
+        "divide with //, or declare the field as z.f64",
+    ),
+    (
+        r"Untyped global name '(?P<what>\w+)': [Cc]annot determine Numba type of <class 'builtin",
+        "the name {what} is not known to compiled code",
+        "use numbers, tuples, plain functions, math and NumPy",
+    ),
     (
         r"Cannot determine Numba type of <class '(?P<what>[\w.]+)'>",
         "a {what} is not known to compiled code",
         "numbers, tuples, lists of numbers and NumPy arrays are",
+    ),
+    (
+        r"(?:YIELD_FROM|GET_YIELD_FROM_ITER|yield from)",
+        "`yield from` cannot be compiled",
+        "`for move in moves: yield move`",
     ),
     (
         r"(?:yield in a closure|generator expressions?|RETURN_GENERATOR)",
@@ -36,11 +52,6 @@ _ADVICE: list[tuple[str, str, str]] = [
         r"Unknown attribute '(?P<what>\w+)' of type (?P<other>[^\n]+)",
         "a {other} has no {what} in compiled code",
         "use indexing, loops and arithmetic",
-    ),
-    (
-        r"(?:NameError: name|Untyped global name) '(?P<what>\w+)'",
-        "the name {what} is not known to compiled code",
-        "use numbers, tuples, plain functions, math and NumPy",
     ),
     (
         r"Invalid use of (?P<what>\S+) with (?P<other>[^\n]+)",
@@ -83,6 +94,8 @@ def explained(game: Any, rules: Any, error: Exception) -> CompilationError:
     place = _place(text, functions, getattr(error, "loc", None))
     what, instead = _what(text)
     if place is None:
+        place, what, instead = _returned(text, rules, what, instead)
+    if place is None:
         return CompilationError(f"{game.name} cannot be compiled: {what}. {instead}")
     function, line = place
     file = function.__code__.co_filename
@@ -111,6 +124,35 @@ def _place(text: str, functions: list[Any], location: Any) -> tuple[Any, int] | 
     return found
 
 
+_RETURNS = {
+    "to_move": "the number of a player",
+    "actions": "moves, which are whole numbers",
+    "order": "moves, which are whole numbers",
+    "result": "a State",
+    "is_terminal": "True or False",
+    "utility": "a number",
+    "evaluate": "a number",
+    "key": "a whole number",
+}
+
+
+def _returned(text: str, rules: Any, what: str, instead: str) -> Any:
+    """What a method returns does not fit our own code around it."""
+    places = re.findall(r"<zermelo (\w+)>\W+(?:line )?(\d+)", text)
+    if not places:
+        return None, what, instead
+    routine, line = places[-1]
+    above = "\n".join(rules.sources[routine].splitlines()[: int(line)])
+    methods = re.findall(r"own_(\w+)", above)
+    if not methods:
+        return None, what, instead
+    function = plain_function(type(rules.game), methods[-1])
+    found = {str(one.signature.return_type) for one in rules.function(function).overloads.values()}
+    what = f"it returns {_plain(' or '.join(sorted(found)))}"
+    place = (function, function.__code__.co_firstlineno)
+    return place, f"{what}, and must return {_RETURNS[methods[-1]]}", "It cannot be anything else."
+
+
 def _last_line(code: CodeType) -> int:
     lines: list[int] = [line for _, _, line in code.co_lines() if line is not None]
     inner = [_last_line(const) for const in code.co_consts if inspect.iscode(const)]
@@ -135,6 +177,7 @@ def _what(text: str) -> tuple[str, str]:
 
 def _plain(word: str) -> str:
     """Numba's names of types, as people say them."""
+    word = re.sub(r"OptionalType\((.*?)\)|(\w+)\?", r"None or \1\2", word)
     word = re.sub(r"Literal\[int\]\(-?\d+\)|\bint64\b|\buint64\b", "whole number", word)
     word = re.sub(r"reflected list\((.*?)\)(<\w+>)?", r"list of \1", word)
     word = re.sub(r"\bunicode_type\b|Literal\[str\]\(.*?\)", "string", word)

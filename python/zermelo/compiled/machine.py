@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from zermelo.compiled.cache import Cache
@@ -25,6 +26,9 @@ PAYOFF_LIMIT = 1_000_000
 
 _MADE: dict[str, Machine] = {}
 """Everything compiled in this process, by fingerprint."""
+
+_MAKING = Lock()
+"""Threads that want the same game wait for the first of them."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,8 @@ def machine_of(game: Any) -> Machine:
     ):
         found: Machine = known
         return found
-    made = _make(game)
+    with _MAKING:
+        made = _make(game)
     if hasattr(game, "__dict__"):
         game.__dict__["_machine"] = made
     return made
@@ -77,7 +82,7 @@ def _make(game: Any) -> Machine:
     methods = ["actions", "is_terminal", "result", "to_move", "utility", *sorted(offers)]
     name = type(game).__qualname__
     initial = layout.encode(game.initial())
-    print_ = Fingerprint(game, layout, methods, (limit, initial))
+    print_ = Fingerprint(game, layout, methods, (limit, initial, game.checked_first))
     if print_.digest in _MADE:
         return _MADE[print_.digest]
     cache = Cache(type(game), game.cache)

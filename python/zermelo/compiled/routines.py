@@ -76,6 +76,7 @@ def routines(rules: Rules, wanted: dict[str, str]) -> Iterator[tuple[str, Any]]:
         **{name: getattr(types, name) for name in ("int64", "uint64", "float64")},
         **{name: code for name, (code, _) in STATUS.items()},
     }
+    rules.sources = wanted
     for name, text in wanted.items():
         code = compile(text, f"<zermelo {name}>", "exec")
         for method in code.co_consts[0].co_names:  # what the body calls

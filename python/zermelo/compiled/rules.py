@@ -21,6 +21,7 @@ from numba.core.ir_utils import build_definitions, mk_unique_var
 from numba.core.untyped_passes import InlineClosureLikes
 
 from zermelo.compiled.arithmetic import AS_FIELD, BINARY, METHODS
+from zermelo.compiled.builtins import BUILTINS
 from zermelo.compiled.freeze import CannotFreezeError, freeze
 from zermelo.compiled.layout import Layout, Scalar
 
@@ -39,6 +40,8 @@ class Rules:
     def __init__(self, game: Any, layout: Layout) -> None:
         self.game = game
         self.layout = layout
+        self.sources: dict[str, str] = {}
+        """The text of our own code around the methods, by routine."""
         self._compiled: dict[Any, Any] = {}
 
     def method(self, name: str) -> Any:
@@ -139,6 +142,8 @@ class _Rewriter:
             return value
         if value.op == "getattr" and self._is_self(value.value):
             return self._attribute(value)
+        if value.op == "getattr" and value.attr in {"_replace", *METHODS}:
+            return value.value  # what is called is known already: see `_called`
         if value.op == "binop" and value.fn in BINARY:
             return self._call(BINARY[value.fn], [value.lhs, value.rhs], value.loc)
         if value.op == "inplace_binop" and value.immutable_fn in BINARY:
@@ -151,6 +156,8 @@ class _Rewriter:
     def _global(self, value: Any) -> Any:
         """A plain function of the author's is compiled; a constant is frozen."""
         found = value.value
+        if any(found is builtin for builtin in BUILTINS):
+            found = BUILTINS[found]
         if isinstance(found, FunctionType) and not _is_known(found):
             return ir.Global(value.name, self.rules.function(found), value.loc)
         if isinstance(found, (list, tuple, int)) and not isinstance(found, bool):
@@ -176,8 +183,13 @@ class _Rewriter:
     def _called(self, value: Any) -> Any:
         """A call of a method of `self`, of the state's class, or of a whole number's method."""
         target = self._definition(value.func)
-        if isinstance(target, (ir.Global, ir.FreeVar)) and target.value is self.rules.layout.kind:
-            return self._state(value, {})
+        if isinstance(target, (ir.Global, ir.FreeVar)):
+            if target.value is self.rules.layout.kind:
+                return self._state(value, {})
+            if target.value is sorted:
+                return self._sorted(value)
+            if target.value is tuple and len(value.args) == 1:
+                return value.args[0]  # a list will do where plain Python needs a tuple
         if not (isinstance(target, ir.Expr) and target.op == "getattr"):
             return value
         if self._is_self(target.value):
@@ -216,6 +228,14 @@ class _Rewriter:
                 item = self._assign(self._call(coercion, [item], value.loc), value.loc)
             arguments.append(item)
         return self._call(self.rules.layout.kind, arguments, value.loc)
+
+    def _sorted(self, value: Any) -> Any:
+        """`sorted(items, key=..., reverse=...)`."""
+        given = dict(value.kws)
+        key = given.pop("key", None) or self._assign(ir.Const(None, value.loc), value.loc)
+        reverse = given.pop("reverse", None) or self._assign(ir.Const(False, value.loc), value.loc)
+        value.args, value.kws = [*value.args, key, reverse], tuple(given.items())
+        return value
 
     def _names(self) -> list[str]:
         return [field.name for field in self.rules.layout.fields]
