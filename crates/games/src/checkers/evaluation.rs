@@ -19,7 +19,6 @@ pub struct Weights {
     pub advance: Score,
     pub back_rank: Score,
     pub bridge: Score,
-    pub centre: Score,
     pub king_centre: Score,
     pub mobility: Score,
     pub turn: Score,
@@ -61,7 +60,6 @@ impl Weights {
             "advance" => &mut self.advance,
             "back_rank" => &mut self.back_rank,
             "bridge" => &mut self.bridge,
-            "centre" => &mut self.centre,
             "king_centre" => &mut self.king_centre,
             "mobility" => &mut self.mobility,
             "turn" => &mut self.turn,
@@ -144,9 +142,6 @@ impl Evaluator<Checkers> for Features {
     }
 }
 
-/// The squares around the middle of the board.
-const CENTRE: Squares = squares(&[10, 11, 14, 15, 18, 19, 22, 23]);
-
 /// The squares that are not on the edge.
 const INNER: Squares = squares(&[
     6, 7, 8, 9, 10, 11, 14, 15, 16, 17, 18, 19, 22, 23, 24, 25, 26, 27,
@@ -180,7 +175,6 @@ fn man_worth(weights: &Weights, square: Square) -> Score {
         + weights.advance * Score::from((square.number() - 1) / 4)
         + on(BLACK_HOME, weights.back_rank)
         + on(BRIDGE, weights.bridge)
-        + on(CENTRE, weights.centre)
 }
 
 /// What a king is worth on a square.
