@@ -114,7 +114,7 @@ impl Board {
         landings != [0; 4]
     }
 
-    /// The squares that a piece of either player could step to: forward, and with kings backward.
+    /// The number of steps that these pieces of one colour could make, captures or not.
     #[inline(always)]
     pub(super) fn reach(&self, pieces: Squares, black: bool) -> u32 {
         let side = Side {
