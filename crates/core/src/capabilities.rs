@@ -20,7 +20,17 @@ pub trait ZeroSum: Game {
 }
 
 /// No chance: [`Game::to_move`] is never [`crate::Player::CHANCE`].
-pub trait Deterministic: Game {}
+pub trait Deterministic: Game {
+    /// A number that every move makes larger, such as the stones on the board, where there is one.
+    ///
+    /// Such a game never comes back to a state, and can be solved level by level. Levels start at 0
+    /// and are few, thousands at most. A game has a level for all of its states or, as by default,
+    /// for none. Symmetric images have the same level.
+    #[inline]
+    fn level(&self, _state: &Self::State) -> Option<u32> {
+        None
+    }
+}
 
 /// Some states belong to chance.
 pub trait Chance: Game {
@@ -43,6 +53,15 @@ pub trait Keyed: Game {
     ///
     /// Keys need not be spread evenly: a table mixes them.
     fn key(&self, state: &Self::State) -> u64;
+
+    /// The state with this key, where a key can be read back; tables of all states are small then.
+    ///
+    /// A game that gives one state gives all of them, and is [`INJECTIVE`](Keyed::INJECTIVE). By
+    /// default it gives none. What a number that is no key gives is unspecified.
+    #[inline]
+    fn state_of(&self, _key: u64) -> Option<Self::State> {
+        None
+    }
 }
 
 /// Moves can be made and taken back in place, for states too large to copy at every node.

@@ -181,6 +181,11 @@ pub fn keyed<G: Keyed>(game: &G, playouts: usize, seed: u64) -> Result<(), Fault
         ensure(
             !G::INJECTIVE || owner == state,
             "different states have different keys",
+        )?;
+        let again = game.state_of(key);
+        ensure(
+            again.is_none_or(|again| again == *state),
+            "a key that can be read back gives its state",
         )
     })
 }

@@ -33,6 +33,24 @@ pub(crate) fn exact(own: u64, other: u64, mover: Player, width: u32, height: u32
     number
 }
 
+/// The own and other pieces and the mover of the board with this number, which [`exact`] gave.
+#[inline]
+pub(crate) fn board(mut number: u64, width: u32, height: u32) -> (u64, u64, Player) {
+    let (mut own, mut other) = (0, 0);
+    for row in (0..height).rev() {
+        for column in 0..width {
+            let cell = 1u64 << (8 * row + column);
+            match number % 3 {
+                1 => own |= cell,
+                2 => other |= cell,
+                _ => {}
+            }
+            number /= 3;
+        }
+    }
+    (own, other, Player::new((number & 1) as u8))
+}
+
 /// A hash of a board of any size: different boards agree no more often than random numbers do.
 #[inline]
 pub(crate) fn hashed(own: u64, other: u64, mover: Player) -> u64 {
@@ -64,7 +82,9 @@ mod tests {
             for other in (0..16u64).filter(|other| own & other == 0) {
                 let spread = |set: u64| set & 3 | (set & 12) << 6;
                 for mover in [Player::FIRST, Player::SECOND] {
-                    assert!(seen.insert(exact(spread(own), spread(other), mover, 2, 2)));
+                    let number = exact(spread(own), spread(other), mover, 2, 2);
+                    assert!(seen.insert(number));
+                    assert_eq!(board(number, 2, 2), (spread(own), spread(other), mover));
                 }
             }
         }

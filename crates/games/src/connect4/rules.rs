@@ -322,7 +322,13 @@ impl<W: Word> ZeroSum for ConnectFour<W> {
     }
 }
 
-impl<W: Word> Deterministic for ConnectFour<W> {}
+impl<W: Word> Deterministic for ConnectFour<W> {
+    /// The stones on the board.
+    #[inline]
+    fn level(&self, board: &Board<W>) -> Option<u32> {
+        Some(board.stones())
+    }
+}
 
 impl<W: Word> Keyed for ConnectFour<W> {
     const INJECTIVE: bool = W::BITS <= 64;
@@ -331,5 +337,21 @@ impl<W: Word> Keyed for ConnectFour<W> {
     #[inline]
     fn key(&self, board: &Board<W>) -> u64 {
         (board.own | (board.all + self.bottom)).key()
+    }
+
+    /// The highest bit of each column closes it; below are the mover's stones among all.
+    #[inline]
+    fn state_of(&self, key: u64) -> Option<Board<W>> {
+        let key = W::from_key(key)?;
+        // Every bit spreads down to the foot of its column, so all fill up below the closing one.
+        let mut filled = key;
+        for _ in 0..self.height {
+            filled = filled | filled >> 1 & self.cells;
+        }
+        let all = filled >> 1 & self.cells;
+        Some(Board {
+            own: key & all,
+            all,
+        })
     }
 }

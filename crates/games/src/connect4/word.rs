@@ -36,6 +36,9 @@ pub trait Word:
 
     /// Folds the set to 64 bits: without loss if it has no more, else like a random hash.
     fn key(self) -> u64;
+
+    /// The set with this key, if keys lose nothing.
+    fn from_key(key: u64) -> Option<Self>;
 }
 
 impl Word for u64 {
@@ -52,6 +55,11 @@ impl Word for u64 {
     fn key(self) -> u64 {
         self
     }
+
+    #[inline]
+    fn from_key(key: u64) -> Option<u64> {
+        Some(key)
+    }
 }
 
 impl Word for u128 {
@@ -67,5 +75,9 @@ impl Word for u128 {
     #[inline]
     fn key(self) -> u64 {
         mix(self as u64).wrapping_mul(3) ^ mix((self >> 64) as u64)
+    }
+
+    fn from_key(_: u64) -> Option<u128> {
+        None
     }
 }

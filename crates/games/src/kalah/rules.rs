@@ -265,7 +265,20 @@ impl ZeroSum for Kalah {
     }
 }
 
-impl Deterministic for Kalah {}
+impl Deterministic for Kalah {
+    /// A move puts a seed into the own store, or else it brings seeds nearer to it.
+    fn level(&self, board: &Board) -> Option<u32> {
+        let stored: u32 = [0, 1]
+            .map(|side| u32::from(board.seeds(Pit::store(side))))
+            .iter()
+            .sum();
+        let houses = (0..self.houses()).flat_map(|house| [0, 1].map(|side| (side, house)));
+        let way: u32 = houses
+            .map(|(side, house)| house * u32::from(board.seeds(Pit::house(side, house))))
+            .sum();
+        Some(stored * (self.total() * (self.houses() - 1) + 1) + way)
+    }
+}
 
 impl Keyed for Kalah {
     #[inline]

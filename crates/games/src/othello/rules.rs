@@ -225,7 +225,14 @@ impl<const SIZE: u32> ZeroSum for Othello<SIZE> {
     }
 }
 
-impl<const SIZE: u32> Deterministic for Othello<SIZE> {}
+impl<const SIZE: u32> Deterministic for Othello<SIZE> {
+    /// Twice the discs, and one more where the mover need not pass.
+    #[inline]
+    fn level(&self, board: &Board) -> Option<u32> {
+        let discs = (board.own | board.other).count_ones();
+        Some(2 * discs + u32::from(self.open_cells(board) != 0))
+    }
+}
 
 impl<const SIZE: u32> Keyed for Othello<SIZE> {
     const INJECTIVE: bool = SIZE * SIZE <= number::MOST_CELLS;
@@ -237,5 +244,13 @@ impl<const SIZE: u32> Keyed for Othello<SIZE> {
         } else {
             number::hashed(board.own, board.other, board.mover)
         }
+    }
+
+    #[inline]
+    fn state_of(&self, key: u64) -> Option<Board> {
+        Self::INJECTIVE.then(|| {
+            let (own, other, mover) = number::board(key, SIZE, SIZE);
+            Board { own, other, mover }
+        })
     }
 }

@@ -1,0 +1,186 @@
+//! How a table names the states of a game.
+
+use zermelo_core::random::mix;
+use zermelo_core::{Deterministic, Keyed, Notation, Symmetric, ZeroSum};
+
+/// What a game needs to be solved: two opposed players, no chance, and keys.
+///
+/// Symmetries and levels make it faster, and every game has at least the trivial ones.
+pub trait Solvable: ZeroSum + Deterministic + Keyed + Symmetric + Notation {}
+
+impl<G: ZeroSum + Deterministic + Keyed + Symmetric + Notation> Solvable for G {}
+
+/// A name for each state of a game, from which the state can be made again.
+pub trait Encoding<G: Solvable>: Sync + Send + 'static {
+    /// The name.
+    type Code: Clone + Eq + Send + Sync + 'static;
+
+    /// What it is called in files.
+    const NAME: &'static str;
+
+    /// The name of a state.
+    fn encode(game: &G, state: &G::State) -> Self::Code;
+
+    /// The state with this name.
+    fn decode(game: &G, code: &Self::Code) -> G::State;
+
+    /// Spread evenly over 64 bits; equal names have equal hashes.
+    fn hash(game: &G, code: &Self::Code) -> u64;
+
+    /// Brings names into the order that they have in a file.
+    fn sort(game: &G, entries: &mut [(Self::Code, u32)]);
+
+    /// Appends names in that order to a file.
+    fn write(game: &G, codes: &mut dyn Iterator<Item = &Self::Code>, bytes: &mut Vec<u8>);
+
+    /// Reads the next `count` names of a file, or says what is wrong.
+    fn read(game: &G, count: usize, bytes: &mut &[u8]) -> Result<Vec<Self::Code>, String>;
+}
+
+/// States named by their keys, for games that can read a key back: 8 bytes a state.
+pub struct ByKey;
+
+/// States named by themselves, for all other games.
+pub struct ByState;
+
+/// Whether states can be named by their keys.
+pub fn has_readable_keys<G: Solvable>(game: &G) -> bool {
+    game.state_of(game.key(&game.initial())).is_some()
+}
+
+impl<G: Solvable> Encoding<G> for ByKey {
+    type Code = u64;
+    const NAME: &'static str = "key";
+
+    #[inline]
+    fn encode(game: &G, state: &G::State) -> u64 {
+        game.key(state)
+    }
+
+    #[inline]
+    fn decode(game: &G, &code: &u64) -> G::State {
+        game.state_of(code)
+            .expect("a game that reads one key reads them all")
+    }
+
+    #[inline]
+    fn hash(_: &G, &code: &u64) -> u64 {
+        mix(code)
+    }
+
+    fn sort(_: &G, entries: &mut [(u64, u32)]) {
+        entries.sort_unstable();
+    }
+
+    /// The difference from the key before, which is small when there are many.
+    fn write(_: &G, codes: &mut dyn Iterator<Item = &u64>, bytes: &mut Vec<u8>) {
+        let mut last = 0;
+        for &code in codes {
+            write_number(code.wrapping_sub(last), bytes);
+            last = code;
+        }
+    }
+
+    fn read(_: &G, count: usize, bytes: &mut &[u8]) -> Result<Vec<u64>, String> {
+        let mut last = 0u64;
+        let mut codes = Vec::new();
+        for _ in 0..count {
+            last = last.wrapping_add(read_number(bytes)?);
+            codes.push(last);
+        }
+        Ok(codes)
+    }
+}
+
+impl<G: Solvable> Encoding<G> for ByState {
+    type Code = G::State;
+    const NAME: &'static str = "text";
+
+    #[inline]
+    fn encode(_: &G, state: &G::State) -> G::State {
+        state.clone()
+    }
+
+    #[inline]
+    fn decode(_: &G, code: &G::State) -> G::State {
+        code.clone()
+    }
+
+    #[inline]
+    fn hash(game: &G, code: &G::State) -> u64 {
+        mix(game.key(code))
+    }
+
+    fn sort(game: &G, entries: &mut [(G::State, u32)]) {
+        entries.sort_by_cached_key(|(state, _)| game.format_state(state));
+    }
+
+    /// Texts one after the other, each with its length before it.
+    fn write(game: &G, codes: &mut dyn Iterator<Item = &G::State>, bytes: &mut Vec<u8>) {
+        for code in codes {
+            let text = game.format_state(code);
+            write_number(text.len() as u64, bytes);
+            bytes.extend_from_slice(text.as_bytes());
+        }
+    }
+
+    fn read(game: &G, count: usize, bytes: &mut &[u8]) -> Result<Vec<G::State>, String> {
+        let mut codes = Vec::new();
+        for _ in 0..count {
+            let length = usize::try_from(read_number(bytes)?).unwrap_or(usize::MAX);
+            let (text, rest) = bytes
+                .split_at_checked(length)
+                .ok_or("a text goes beyond the end")?;
+            *bytes = rest;
+            let text = std::str::from_utf8(text).map_err(|_| "a state is no text")?;
+            let state = game
+                .parse_state(text)
+                .map_err(|error| format!("the state {text:?} cannot be read: {error}"))?;
+            codes.push(state);
+        }
+        Ok(codes)
+    }
+}
+
+/// Seven bits a byte, the lowest first; all but the last byte have the top bit set.
+pub(crate) fn write_number(mut number: u64, bytes: &mut Vec<u8>) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+/// Reads what [`write_number`] wrote.
+pub(crate) fn read_number(bytes: &mut &[u8]) -> Result<u64, String> {
+    let mut number = 0u64;
+    for shift in (0..64).step_by(7) {
+        let (&byte, rest) = bytes.split_first().ok_or("a number is cut off")?;
+        *bytes = rest;
+        number |= u64::from(byte & 0x7f) << shift;
+        if byte < 0x80 {
+            return Ok(number);
+        }
+    }
+    Err("a number is too long".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_back() {
+        let numbers = [0, 1, 127, 128, 300, 1 << 32, u64::MAX];
+        let mut bytes = Vec::new();
+        numbers
+            .iter()
+            .for_each(|&number| write_number(number, &mut bytes));
+        let mut rest = &bytes[..];
+        for number in numbers {
+            assert_eq!(read_number(&mut rest), Ok(number));
+        }
+        assert!(rest.is_empty() && read_number(&mut rest).is_err());
+        assert!(read_number(&mut &[0x80; 12][..]).is_err());
+    }
+}

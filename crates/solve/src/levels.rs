@@ -1,0 +1,206 @@
+//! Solving level by level: where every move leads to a higher level nothing ever comes back.
+//!
+//! States are found from the lowest level upwards: a level is complete when all below it are done. Then
+//! they get their values from the highest level downwards. Neither a list of states nor one of moves
+//! is kept: the tables of the levels are all there is.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::bucket::{Bucket, SHARDS, shard};
+use crate::encoding::{Encoding, Solvable};
+use crate::entry::{Entry, Scale};
+use crate::space::{Named, Payoffs, Space};
+use crate::tables::{Layer, Tables};
+use crate::work::{Monitor, Phase, STRIDE, SolveError};
+
+/// Names that wait for their shard.
+const PATIENCE: usize = 256;
+
+/// The states found so far, by shard and level.
+struct Found<'a, G, E, C> {
+    space: &'a Space<'a, G, E>,
+    monitor: &'a Monitor<'a>,
+    /// For each shard a bucket for each level.
+    shards: Vec<Mutex<Vec<Bucket<C>>>>,
+    highest: AtomicU32,
+}
+
+impl<G: Solvable, E: Encoding<G>> Found<'_, G, E, E::Code> {
+    /// Adds names to the shard to which all of them belong, and empties the list.
+    fn add(&self, number: usize, waiting: &mut Vec<Named<E::Code>>) {
+        let mut levels = self.shards[number]
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let (mut grown, mut found) = (0, 0);
+        for named in waiting.drain(..) {
+            let level = named.level as usize;
+            if level >= levels.len() {
+                levels.resize_with(level + 1, Bucket::default);
+                self.highest.fetch_max(named.level, Ordering::Relaxed);
+            }
+            let bucket = &mut levels[level];
+            let before = bucket.bytes();
+            let hash = |code: &E::Code| E::hash(self.space.game, code);
+            let known = bucket.insert(named.hash, &named.code, Entry::UNSOLVED, hash);
+            grown += bucket.bytes() - before;
+            found += usize::from(known.is_none());
+        }
+        self.monitor.take(grown, found);
+    }
+
+    /// Takes the states of a level, which is complete, out of all shards.
+    fn take(&self, level: u32) -> Layer<E::Code> {
+        let take = |shard: &Mutex<Vec<Bucket<E::Code>>>| {
+            let mut levels = shard.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut bucket = levels
+                .get_mut(level as usize)
+                .map(std::mem::take)
+                .unwrap_or_default();
+            let before = bucket.bytes();
+            bucket.shrink(|code| E::hash(self.space.game, code));
+            self.monitor.give_back(before - bucket.bytes());
+            bucket
+        };
+        Layer {
+            level,
+            buckets: self.shards.iter().map(take).collect(),
+        }
+    }
+}
+
+/// What one thread has gathered.
+struct Gathered<G: Solvable, C> {
+    moves: Vec<G::Move>,
+    payoffs: Payoffs,
+    waiting: Vec<Vec<Named<C>>>,
+}
+
+/// Finds every state that can be reached, and every payoff.
+pub(crate) fn explore<G: Solvable, E: Encoding<G>>(
+    space: &Space<'_, G, E>,
+    root: &G::State,
+    monitor: &Monitor<'_>,
+) -> Result<(Tables<E::Code>, Scale), SolveError> {
+    let found = Found {
+        space,
+        monitor,
+        shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
+        highest: AtomicU32::new(0),
+    };
+    let root = space.name(root);
+    let mut level = root.level;
+    found.highest.store(level, Ordering::Relaxed);
+    found.add(shard(root.hash), &mut vec![root]);
+    let mut payoffs = Payoffs::default();
+    let mut layers = Vec::new();
+    while level <= found.highest.load(Ordering::Relaxed) {
+        let layer = found.take(level);
+        if layer.len() > 0 {
+            for payoff in expand(&found, &layer)?.0 {
+                payoffs.note(payoff);
+            }
+            layers.push(layer);
+        }
+        level += 1;
+    }
+    let scale = Scale::new(payoffs.0).ok_or(SolveError::TooManyPayoffs)?;
+    Ok((Tables::new(layers), scale))
+}
+
+/// Finds the successors of all states of a level, and the payoffs of those that are over.
+fn expand<G: Solvable, E: Encoding<G>>(
+    found: &Found<'_, G, E, E::Code>,
+    layer: &Layer<E::Code>,
+) -> Result<Payoffs, SolveError> {
+    let Found { space, monitor, .. } = *found;
+    let gather = || Gathered::<G, E::Code> {
+        moves: Vec::new(),
+        payoffs: Payoffs::default(),
+        waiting: (0..SHARDS).map(|_| Vec::new()).collect(),
+    };
+    let work = |gathered: &mut Gathered<G, E::Code>, unit: usize| {
+        let mut since = 0;
+        for (_, code) in layer.buckets[unit].iter() {
+            let state = space.state(code);
+            let waiting = &mut gathered.waiting;
+            let mut falls = false;
+            space.successors(&state, &mut gathered.moves, |named| {
+                falls |= named.level <= layer.level;
+                let number = shard(named.hash);
+                waiting[number].push(named);
+                if waiting[number].len() >= PATIENCE {
+                    found.add(number, &mut waiting[number]);
+                }
+            });
+            if gathered.moves.is_empty() {
+                gathered.payoffs.note(space.payoff(&state));
+            }
+            if falls {
+                monitor.fail(SolveError::BrokenRules(format!(
+                    "a move does not lead to a higher level in {}",
+                    space.game.format_state(&state)
+                )));
+            }
+            since += 1;
+            if since == STRIDE {
+                since = 0;
+                if !monitor.go_on(STRIDE) {
+                    return;
+                }
+            }
+        }
+        monitor.go_on(since);
+    };
+    let finish = |gathered: &mut Gathered<G, E::Code>| {
+        for (number, waiting) in gathered.waiting.iter_mut().enumerate() {
+            if !waiting.is_empty() {
+                found.add(number, waiting);
+            }
+        }
+    };
+    let all = monitor.share(SHARDS, layer.len(), gather, work, finish);
+    monitor.check()?;
+    let payoffs = all.into_iter().flat_map(|gathered| gathered.payoffs.0);
+    let mut union = Payoffs::default();
+    payoffs.for_each(|payoff| union.note(payoff));
+    Ok(union)
+}
+
+/// Gives every state its value, the highest level first.
+pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
+    space: &Space<'_, G, E>,
+    tables: &Tables<E::Code>,
+    scale: &Scale,
+    monitor: &Monitor<'_>,
+) -> Result<(), SolveError> {
+    monitor.begin(Phase::Resolve, tables.len() as u64);
+    for layer in tables.layers.iter().rev() {
+        let work = |moves: &mut Vec<G::Move>, unit: usize| {
+            let bucket = &layer.buckets[unit];
+            let mut since = 0;
+            for (place, code) in bucket.iter() {
+                let state = space.state(code);
+                let entry = space.value(scale, &state, moves, |named| tables.entry(named));
+                match entry {
+                    Ok(Some(entry)) => bucket.set(place, entry),
+                    _ => monitor.fail(SolveError::BrokenRules(format!(
+                        "the moves or payoffs change from one time to the next in {}",
+                        space.game.format_state(&state)
+                    ))),
+                }
+                since += 1;
+                if since == STRIDE {
+                    since = 0;
+                    if !monitor.go_on(STRIDE) {
+                        return;
+                    }
+                }
+            }
+            monitor.go_on(since);
+        };
+        monitor.share(SHARDS, layer.len(), Vec::new, work, |_| ());
+        monitor.check()?;
+    }
+    Ok(())
+}

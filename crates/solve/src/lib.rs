@@ -1,0 +1,39 @@
+//! Strong solving: the exact value and distance of every state that can be reached.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`solution`] | [`solve`], and what is known of a solved game |
+//! | [`forecast`] | how many states there are and what they would take, before it begins |
+//! | [`verify`] | checking a solution from nothing but the rules |
+//! | [`work`] | limits, progress, errors, and sharing the work between threads |
+//! | [`encoding`] | how a table names states |
+//! | [`entry`] | value and distance in one ordered number |
+//! | [`blocks`], [`container`] | a solution as bytes, and the format of table files |
+//! | `levels` | games in which every move leads to a higher level |
+//! | `waves`, `retrograde` | all other games, also those that come back to states |
+//! | `space`, `bucket`, `tables`, `numbering` | states with one name for all images, and where they are kept |
+//!
+//! Play without end is a draw. Values are exact, whatever the payoffs; the side that gains hurries,
+//! and the other delays.
+
+pub mod blocks;
+mod bucket;
+pub mod container;
+pub mod encoding;
+pub mod entry;
+pub mod forecast;
+mod levels;
+mod numbering;
+mod retrograde;
+pub mod solution;
+mod space;
+mod tables;
+pub mod verify;
+mod waves;
+pub mod work;
+
+pub use encoding::{ByKey, ByState, Encoding, Solvable, has_readable_keys};
+pub use forecast::Forecast;
+pub use solution::{Counts, Outcome, Solution, foresee, solve};
+pub use verify::Flaw;
+pub use work::{Listener, Options, Phase, Progress, SolveError};

@@ -1,0 +1,235 @@
+//! Retrograde analysis of a game that comes back to states: from the ends to all that lead there.
+//!
+//! Payoffs are resolved from the most extreme to the least, for each side in turn. A state gets a
+//! payoff when the side that gains by it can force it: one move is enough where that side chooses;
+//! where the other side chooses, all moves must lead to this payoff or to a better one. Waves go out
+//! from the ends, so gains are as near and losses as far as they can be. What no wave reaches is a draw.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use crate::encoding::{Encoding, Solvable};
+use crate::entry::{Entry, FARTHEST, Scale};
+use crate::numbering::Numbering;
+use crate::space::Space;
+use crate::tables::Tables;
+use crate::work::{Monitor, Phase, SolveError};
+
+/// States that a thread takes at a time.
+const CHUNK: usize = 4096;
+
+/// Set where the player from whose side values are given chooses; below it the number of successors.
+const CHOOSES: u32 = 1 << 31;
+
+/// Which states lead to which.
+struct Links {
+    /// For each place who chooses there, and how many different states follow.
+    ways: Vec<u32>,
+    /// For each place where the list of its predecessors ends; it begins where the one before ends.
+    ends: Vec<u32>,
+    before: Vec<u32>,
+    /// The states that are over, with the rank of their payoff.
+    over: Vec<(u32, u32)>,
+}
+
+impl Links {
+    fn before(&self, number: u32) -> &[u32] {
+        let number = number as usize;
+        let start = if number == 0 {
+            0
+        } else {
+            self.ends[number - 1]
+        };
+        &self.before[start as usize..self.ends[number] as usize]
+    }
+}
+
+/// Gives every state its value.
+pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
+    space: &Space<'_, G, E>,
+    tables: &Tables<E::Code>,
+    scale: &Scale,
+    monitor: &Monitor<'_>,
+) -> Result<(), SolveError> {
+    let numbering = Numbering::new(tables, monitor.options.memory_bytes)?;
+    let buckets = &tables.layers[0].buckets;
+    for bucket in buckets {
+        for (place, _) in bucket.iter() {
+            bucket.set(place, Entry::UNSOLVED);
+        }
+    }
+    let links = link(space, &numbering, scale, tables.len(), monitor)?;
+    monitor.begin(Phase::Resolve, tables.len() as u64);
+    let best_first = (scale.zero() + 1..scale.payoffs().len() as u32).rev();
+    spread(&numbering, &links, scale, true, best_first, monitor)?;
+    spread(&numbering, &links, scale, false, 0..scale.zero(), monitor)?;
+    for bucket in buckets {
+        for (place, _) in bucket.iter() {
+            if bucket.entry(place) == Entry::UNSOLVED {
+                bucket.set(place, scale.draw());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Lets the payoffs of one side spread, the most extreme first.
+fn spread<C: Clone + Eq>(
+    numbering: &Numbering<'_, C>,
+    links: &Links,
+    scale: &Scale,
+    gaining: bool,
+    ranks: impl Iterator<Item = u32>,
+    monitor: &Monitor<'_>,
+) -> Result<(), SolveError> {
+    let mut remaining: Vec<u32> = links.ways.iter().map(|ways| ways & !CHOOSES).collect();
+    for rank in ranks {
+        let ends = links.over.iter().filter(|&&(_, end)| end == rank);
+        let mut wave: Vec<u32> = ends.map(|&(number, _)| number).collect();
+        let mut distance = 0;
+        for &number in &wave {
+            numbering.set(number, scale.ranked(rank, 0));
+        }
+        while !wave.is_empty() {
+            if distance >= FARTHEST {
+                return Err(SolveError::TooFar);
+            }
+            distance += 1;
+            let entry = scale.ranked(rank, distance);
+            let mut next = Vec::new();
+            for &number in &wave {
+                for &before in links.before(number) {
+                    if numbering.entry(before) != Entry::UNSOLVED {
+                        continue;
+                    }
+                    remaining[before as usize] -= 1;
+                    let chooses = links.ways[before as usize] & CHOOSES != 0;
+                    if chooses == gaining || remaining[before as usize] == 0 {
+                        numbering.set(before, entry);
+                        next.push(before);
+                    }
+                }
+            }
+            monitor.go_on(wave.len());
+            monitor.check()?;
+            wave = next;
+        }
+    }
+    Ok(())
+}
+
+/// What one thread has gathered.
+struct Gathered<G: Solvable> {
+    moves: Vec<G::Move>,
+    after: Vec<u32>,
+    over: Vec<(u32, u32)>,
+}
+
+/// Finds the predecessors of every state: they are counted first, then listed.
+fn link<G: Solvable, E: Encoding<G>>(
+    space: &Space<'_, G, E>,
+    numbering: &Numbering<'_, E::Code>,
+    scale: &Scale,
+    states: usize,
+    monitor: &Monitor<'_>,
+) -> Result<Links, SolveError> {
+    monitor.begin(Phase::Link, 2 * states as u64);
+    monitor.take(3 * size_of::<u32>() * numbering.len(), 0);
+    monitor.check()?;
+    let counters =
+        || -> Vec<AtomicU32> { (0..numbering.len()).map(|_| AtomicU32::new(0)).collect() };
+    let (ways, ends) = (counters(), counters());
+    let all = each(space, numbering, monitor, |gathered, number, state| {
+        let count = gathered.after.len() as u32;
+        let chooses = if space.chooses(state) { CHOOSES } else { 0 };
+        ways[number as usize].store(chooses | count, Ordering::Relaxed);
+        for &after in &gathered.after {
+            ends[after as usize].fetch_add(1, Ordering::Relaxed);
+        }
+        if gathered.moves.is_empty() {
+            match scale.entry(space.payoff(state), 0) {
+                Some(entry) => gathered.over.push((number, scale.rank(entry))),
+                None => monitor.fail(unstable(space, state)),
+            }
+        }
+    })?;
+    // From the number of predecessors to where each list begins.
+    let mut edges = 0u32;
+    let ends: Vec<AtomicU32> = ends
+        .into_iter()
+        .map(|count| {
+            let start = edges;
+            edges = edges.checked_add(count.into_inner())?;
+            Some(AtomicU32::new(start))
+        })
+        .collect::<Option<_>>()
+        .ok_or(SolveError::OutOfMemory {
+            states: states as u64,
+            limit: monitor.options.memory_bytes,
+        })?;
+    monitor.take(size_of::<u32>() * edges as usize, 0);
+    monitor.check()?;
+    let before: Vec<AtomicU32> = (0..edges).map(|_| AtomicU32::new(0)).collect();
+    each(space, numbering, monitor, |gathered, number, state| {
+        for &after in &gathered.after {
+            let place = ends[after as usize].fetch_add(1, Ordering::Relaxed);
+            match before.get(place as usize) {
+                Some(list) => list.store(number, Ordering::Relaxed),
+                None => monitor.fail(unstable(space, state)),
+            }
+        }
+    })?;
+    let plain = |numbers: Vec<AtomicU32>| numbers.into_iter().map(AtomicU32::into_inner).collect();
+    Ok(Links {
+        ways: plain(ways),
+        ends: plain(ends),
+        before: plain(before),
+        over: all.into_iter().flat_map(|gathered| gathered.over).collect(),
+    })
+}
+
+/// Looks at every state with the different states that follow on it.
+fn each<G: Solvable, E: Encoding<G>>(
+    space: &Space<'_, G, E>,
+    numbering: &Numbering<'_, E::Code>,
+    monitor: &Monitor<'_>,
+    look: impl Fn(&mut Gathered<G>, u32, &G::State) + Sync,
+) -> Result<Vec<Gathered<G>>, SolveError> {
+    let gather = || Gathered::<G> {
+        moves: Vec::new(),
+        after: Vec::new(),
+        over: Vec::new(),
+    };
+    let work = |gathered: &mut Gathered<G>, unit: usize| {
+        let numbers = unit * CHUNK..numbering.len().min((unit + 1) * CHUNK);
+        let mut seen = 0;
+        for number in numbers {
+            let (bucket, place) = numbering.at(number as u32);
+            let Some(code) = bucket.code(place) else {
+                continue;
+            };
+            seen += 1;
+            let state = space.state(code);
+            let Gathered { moves, after, .. } = gathered;
+            after.clear();
+            space.successors(&state, moves, |named| match numbering.find(&named) {
+                Some(number) => after.push(number),
+                None => monitor.fail(unstable(space, &state)),
+            });
+            after.sort_unstable();
+            after.dedup();
+            look(gathered, number as u32, &state);
+        }
+        monitor.go_on(seen);
+    };
+    let units = numbering.len().div_ceil(CHUNK);
+    let all = monitor.share(units, numbering.len(), gather, work, |_| ());
+    monitor.check()?;
+    Ok(all)
+}
+
+fn unstable<G: Solvable, E>(space: &Space<'_, G, E>, state: &G::State) -> SolveError {
+    SolveError::BrokenRules(format!(
+        "the moves or payoffs change from one time to the next in {}",
+        space.game.format_state(state)
+    ))
+}

@@ -1,0 +1,250 @@
+//! A solved game: every state that can be reached, with its value and distance.
+
+use zermelo_core::{Payoff, Player};
+
+use crate::bucket::SHARDS;
+use crate::encoding::{Encoding, Solvable};
+use crate::entry::{Entry, FARTHEST, Scale};
+use crate::forecast::{Forecast, forecast};
+use crate::space::Space;
+use crate::tables::Tables;
+use crate::work::{Listener, Monitor, Options, Phase, SolveError};
+use crate::{levels, retrograde, waves};
+
+/// What a state is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The payoff under best play, from the side of the solution's player.
+    pub payoff: Payoff,
+    /// Moves to the end: the side that gains hurries, the other delays. Draws have none.
+    pub remoteness: Option<u32>,
+}
+
+/// How many states there are of each kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    /// States in the table: images of each other count as one.
+    pub entries: u64,
+    /// States that the table answers for: every image counts.
+    pub states: u64,
+    /// Those that the solution's player wins.
+    pub wins: u64,
+    /// Those that nobody wins.
+    pub draws: u64,
+    /// Those that the solution's player loses.
+    pub losses: u64,
+    /// The farthest end that can be forced.
+    pub longest: u32,
+}
+
+/// The values of all states that can be reached from one.
+///
+/// Made by [`solve`] or read from blocks. The game itself is not kept: every method is given the
+/// game that was solved.
+pub struct Solution<G: Solvable, E: Encoding<G>> {
+    pub(crate) root: G::State,
+    pub(crate) player: Player,
+    pub(crate) scale: Scale,
+    pub(crate) tables: Tables<E::Code>,
+    pub(crate) levelled: bool,
+    pub(crate) counts: Counts,
+}
+
+/// What solving everything from `root` would take.
+pub fn foresee<G: Solvable, E: Encoding<G>>(
+    game: &G,
+    root: &G::State,
+    options: &Options,
+) -> Forecast {
+    let space = Space::<G, E>::new(game, game.to_move(root), game.level(root).is_some());
+    forecast(&space, root, options.threads, &options.stop)
+}
+
+/// Solves every state that can be reached from `root`.
+///
+/// Values are from the side of the player to move in `root`. Play without end is a draw. Refuses a
+/// game whose forecast is beyond the memory allowed before it begins, and ends with an error when the
+/// tables grow beyond it all the same.
+pub fn solve<G: Solvable, E: Encoding<G>>(
+    game: &G,
+    root: &G::State,
+    options: &Options,
+    listener: Listener<'_>,
+) -> Result<Solution<G, E>, SolveError> {
+    let player = game.to_move(root);
+    let levelled = game.level(root).is_some();
+    let space = Space::<G, E>::new(game, player, levelled);
+    let foreseen = forecast(&space, root, options.threads, &options.stop);
+    if foreseen.bytes > options.memory_bytes as f64 {
+        return Err(SolveError::TooLarge {
+            forecast: foreseen,
+            limit: options.memory_bytes,
+        });
+    }
+    let monitor = Monitor::new(options, listener);
+    monitor.begin(Phase::Explore, foreseen.states as u64);
+    let (tables, scale) = if levelled {
+        let (tables, scale) = levels::explore(&space, root, &monitor)?;
+        levels::resolve(&space, &tables, &scale, &monitor)?;
+        (tables, scale)
+    } else {
+        let waves::Waves {
+            tables,
+            scale,
+            graded,
+        } = waves::explore(&space, root, &monitor)?;
+        match graded {
+            Some(waves) => waves::resolve(&space, &tables, &scale, waves, &monitor)?,
+            None => retrograde::resolve(&space, &tables, &scale, &monitor)?,
+        }
+        (tables, scale)
+    };
+    let mut solution = Solution {
+        root: root.clone(),
+        player,
+        scale,
+        tables,
+        levelled,
+        counts: Counts::default(),
+    };
+    solution.counts = solution.count(game, &monitor)?;
+    Ok(solution)
+}
+
+impl<G: Solvable, E: Encoding<G>> Solution<G, E> {
+    /// Where the solution begins.
+    pub fn root(&self) -> &G::State {
+        &self.root
+    }
+
+    /// From whose side values are given.
+    pub fn player(&self) -> Player {
+        self.player
+    }
+
+    /// The payoffs that the game has.
+    pub fn scale(&self) -> &Scale {
+        &self.scale
+    }
+
+    /// How many states there are of each kind.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// The memory that the table takes.
+    pub fn bytes(&self) -> usize {
+        self.tables.bytes()
+    }
+
+    pub(crate) fn space<'a>(&self, game: &'a G) -> Space<'a, G, E> {
+        Space::new(game, self.player, self.levelled)
+    }
+
+    pub(crate) fn entry(&self, game: &G, state: &G::State) -> Option<Entry> {
+        self.tables.entry(&self.space(game).name(state))
+    }
+
+    /// The outcome that an entry stands for, in a state that is over or not.
+    pub(crate) fn outcome(&self, game: &G, state: &G::State, entry: Entry) -> Outcome {
+        let (payoff, remoteness) = self.scale.read(entry);
+        let drawn_end = remoteness.is_none() && game.is_terminal(state);
+        Outcome {
+            payoff,
+            remoteness: if drawn_end { Some(0) } else { remoteness },
+        }
+    }
+
+    /// What a state is worth; `None` if it cannot be reached from the root, nor an image of it.
+    pub fn probe(&self, game: &G, state: &G::State) -> Option<Outcome> {
+        let entry = self.entry(game, state)?;
+        Some(self.outcome(game, state, entry))
+    }
+
+    /// The moves that keep what a state is worth, and that hurry or delay as they should.
+    pub fn best_moves(&self, game: &G, state: &G::State) -> Option<Vec<G::Move>> {
+        let best = self.entry(game, state)?;
+        let mut moves = Vec::new();
+        game.actions(state, &mut moves);
+        moves.retain(|&action| {
+            let after = self.entry(game, &game.result(state, action));
+            after.is_some_and(|after| self.scale.back(after) == best)
+        });
+        Some(moves)
+    }
+
+    /// The state at a place of the table, counted from 0; `None` where the place is empty, an error
+    /// beyond the end.
+    pub fn state_at(
+        &self,
+        game: &G,
+        place: u64,
+    ) -> Result<Option<(G::State, Outcome)>, PastTheEnd> {
+        let mut place = usize::try_from(place).map_err(|_| PastTheEnd)?;
+        for bucket in self.tables.layers.iter().flat_map(|layer| &layer.buckets) {
+            if place < bucket.capacity() {
+                let state = bucket.code(place).map(|code| E::decode(game, code));
+                return Ok(state.map(|state| {
+                    let outcome = self.outcome(game, &state, bucket.entry(place));
+                    (state, outcome)
+                }));
+            }
+            place -= bucket.capacity();
+        }
+        Err(PastTheEnd)
+    }
+
+    /// Counts the states of each kind.
+    pub(crate) fn count(&self, game: &G, monitor: &Monitor<'_>) -> Result<Counts, SolveError> {
+        let buckets: Vec<_> = self
+            .tables
+            .layers
+            .iter()
+            .flat_map(|layer| &layer.buckets)
+            .collect();
+        let gather = || (Counts::default(), Vec::new());
+        let work = |(counts, images): &mut (Counts, Vec<G::State>), unit: usize| {
+            for (place, code) in buckets[unit].iter() {
+                let alike = orbit(game, &E::decode(game, code), images);
+                counts.entries += 1;
+                counts.states += alike;
+                let (payoff, distance) = self.scale.read(buckets[unit].entry(place));
+                match payoff.signum() {
+                    1 => counts.wins += alike,
+                    0 => counts.draws += alike,
+                    _ => counts.losses += alike,
+                }
+                counts.longest = counts.longest.max(distance.unwrap_or(0));
+            }
+        };
+        let all = monitor.share(buckets.len(), self.tables.len(), gather, work, |_| ());
+        monitor.check()?;
+        let counts = all
+            .into_iter()
+            .fold(Counts::default(), |sum, (part, _)| Counts {
+                entries: sum.entries + part.entries,
+                states: sum.states + part.states,
+                wins: sum.wins + part.wins,
+                draws: sum.draws + part.draws,
+                losses: sum.losses + part.losses,
+                longest: sum.longest.max(part.longest),
+            });
+        debug_assert!(buckets.len() % SHARDS == 0);
+        if counts.longest >= FARTHEST {
+            return Err(SolveError::TooFar);
+        }
+        Ok(counts)
+    }
+}
+
+/// There is no such place in the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PastTheEnd;
+
+/// The number of different images of a state.
+fn orbit<G: Solvable>(game: &G, state: &G::State, images: &mut Vec<G::State>) -> u64 {
+    images.clear();
+    game.symmetries(state, images);
+    let different = |place: &usize| !images[..*place].contains(&images[*place]);
+    (0..images.len()).filter(different).count() as u64
+}
