@@ -11,6 +11,7 @@ __all__ = [
     "Faults",
     "Move",
     "NativeGame",
+    "SearchLine",
     "SearchResult",
     "State",
     "Stop",
@@ -99,6 +100,38 @@ class SearchResult:
     @property
     def seconds(self) -> float:
         """Time taken."""
+    @property
+    def lines(self) -> tuple[SearchLine, ...]:
+        """The best moves with their values and lines, best first: as many as were asked for."""
+    @property
+    def ties(self) -> tuple[Move, ...]:
+        """All moves as good as the best one, if they were asked for."""
+    @property
+    def statistics(self) -> dict[str, float]:
+        """What was counted on the way."""
+
+@final
+class SearchLine:
+    """A move of the root with its value, and best play after it."""
+
+    @property
+    def value(self) -> float:
+        """The payoff as a whole number where the end is known, else an estimate of it."""
+    @property
+    def exactness(self) -> Literal["proved", "estimate", "lower bound", "upper bound"]:
+        """How far the value can be trusted."""
+    @property
+    def proved(self) -> bool:
+        """Whether the value is beyond doubt."""
+    @property
+    def remoteness(self) -> int | None:
+        """Plies to the win or loss; None for draws and estimates."""
+    @property
+    def move(self) -> Move:
+        """The move."""
+    @property
+    def pv(self) -> tuple[Move, ...]:
+        """The move, and best play after it."""
 
 @final
 class NativeGame:
@@ -116,6 +149,9 @@ class NativeGame:
     @property
     def key_is_exact(self) -> bool:
         """Whether different states always have different keys."""
+    @property
+    def knows_noise(self) -> bool:
+        """Whether the game tells noisy moves from quiet ones, as quiescence search needs."""
     def initial(self) -> State:
         """The state in which the game starts."""
     def to_move(self, state: State) -> int:
@@ -153,6 +189,8 @@ class NativeGame:
         """A picture of the board in text."""
     def perft(self, state: State, depth: int) -> int:
         """The number of sequences of exactly `depth` moves. Without the GIL; Ctrl-C stops it."""
+    def search_options(self, options: Mapping[str, object] | None = None) -> dict[str, Any]:
+        """All options of a search with their values: the defaults, and what `options` changes."""
     def search(
         self,
         state: State,
@@ -160,7 +198,13 @@ class NativeGame:
         depth: int | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
+        clock: tuple[float, float, int | None] | None = None,
         memory_mb: float = 64.0,
+        threads: int = 1,
+        multi_pv: int = 1,
+        ties: bool = False,
+        past: Sequence[State] | None = None,
+        options: Mapping[str, object] | None = None,
         stop: Stop | None = None,
         progress: Callable[[SearchResult], object] | None = None,
     ) -> SearchResult:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from zermelo import _core
 from zermelo.game import Action, Game, Result, State
+
+Clock: TypeAlias = tuple[float, float, int | None]
+"""Seconds left, seconds added after each move, and moves until more time is given (None: never)."""
 
 _BOUND = (
     "initial",
@@ -100,6 +103,14 @@ class NativeGame(Game):
         """The payoff to a player in a terminal state."""
         return self.core.utility(state, player)
 
+    def search_options(self, **options: Any) -> dict[str, Any]:
+        """All options of the native search with their values: the defaults, and what is changed.
+
+        >>> NativeGame("connect4").search_options(beam=3)["beam"]
+        3
+        """
+        return self.core.search_options(options)
+
     def native_search(
         self,
         state: State | None = None,
@@ -107,15 +118,50 @@ class NativeGame(Game):
         depth: int | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
+        clock: Clock | None = None,
         memory_mb: float = 64,
+        threads: int = 1,
+        multi_pv: int = 1,
+        ties: bool = False,
+        past: Sequence[State] = (),
         stop: _core.Stop | None = None,
         progress: Callable[[Result], object] | None = None,
+        **options: Any,
     ) -> Result:
         """Alpha-beta in Rust, until the value is proved or a limit is met.
 
         A proved win or loss has its distance in `remoteness`: the fastest win, the slowest loss.
         The GIL is released; Ctrl-C, or `stop.stop()` from another thread, ends it within 10 ms.
         `progress` is called with the result of each completed depth.
+
+        `clock` is (seconds left, seconds added a move, moves to go or None): a sensible part of it
+        is used. `multi_pv` asks for so many best moves, which are then in `details["lines"]` with
+        their values; `ties` for all moves as good as the best one. `past` are the positions of the
+        game so far, for games in which a repeated position is a draw.
+
+        `options` switch techniques on and off, each by its name; see `search_options`.
+
+        | option | default | what it does |
+        |---|---|---|
+        | `deepening` | `True` | depth 1, 2, 3…, and not at once the greatest |
+        | `null_windows` | `True` | principal variation search |
+        | `aspiration` | 3% of the greatest payoff | half the first window's width; 0 is off |
+        | `table` | `True` | transposition table, of `memory_mb` |
+        | `replacement` | `"two-tier"` | what it forgets when full; `"always"`, `"deepest"` |
+        | `hash_move` | `True` | the table's best move is tried first |
+        | `killers` | `True` | then moves that cut off another state of the same ply |
+        | `history` | `True` | then moves that often cut off anywhere |
+        | `game_order` | `True` | then by the game's own `order` |
+        | `evaluation_order` | `False` | by the estimate of the state that a move leads to |
+        | `quiescence` | 16 | plies to play noisy moves past the horizon; 0 is off |
+        | `singular` | 0 (off) | a move better by this much than all others is followed further |
+        | `beam` | 0 (off) | only so many moves of each state are looked at |
+        | `late_move_reductions` | `False` | moves late in the order are searched less deeply |
+        | `null_move` | `False` | a state good even after a pass is believed to be good |
+        | `probcut` | `()` (off) | rows (shallow, deep, slope, offset, deviation) |
+        | `probcut_threshold` | 1.5 | deviations that the shallow value must lie outside |
+
+        The last five guess, and what rests on a guess is never called proved.
 
         >>> game = NativeGame("connect4")
         >>> found = game.native_search(game.parse_state("121212"))
@@ -133,7 +179,13 @@ class NativeGame(Game):
             depth=depth,
             seconds=seconds,
             nodes=nodes,
+            clock=clock,
             memory_mb=memory_mb,
+            threads=threads,
+            multi_pv=multi_pv,
+            ties=ties,
+            past=list(past),
+            options=options,
             stop=stop,
             progress=report,
         )
@@ -176,6 +228,7 @@ def compiled_game(
 
 
 def _result(found: _core.SearchResult) -> Result:
+    counted = found.statistics
     return Result(
         value=found.value,
         player=found.player,
@@ -183,8 +236,12 @@ def _result(found: _core.SearchResult) -> Result:
         pv=found.pv,
         exactness=found.exactness,
         nodes=found.nodes,
+        leaves=int(counted["leaves"]),
+        cutoffs=int(counted["cutoffs"]),
         depth=found.depth,
         seconds=found.seconds,
+        ties=found.ties,
         remoteness=found.remoteness,
         algorithm="native alpha-beta",
+        details={"lines": found.lines, "statistics": counted},
     )

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
-use zermelo_core::{Limits, Player, StopFlag};
+use zermelo_core::{Allotment, Clock, Limits, Player, StopFlag};
 
 use crate::errors::InvalidInputError;
 use crate::session::Session;
@@ -49,35 +49,80 @@ pub fn player(session: &dyn Session, Whole(player): Whole) -> PyResult<Player> {
     }
 }
 
-/// The limits of a search.
-pub fn limits(
-    depth_limit: Option<Whole>,
-    seconds: Option<f64>,
-    nodes: Option<Whole>,
-    memory_mb: f64,
-    stop: StopFlag,
-) -> PyResult<Limits> {
-    let nodes = nodes.map(|Whole(nodes)| {
-        u64::try_from(nodes)
-            .map_err(|_| InvalidInputError::new_err(format!("nodes={nodes} must be 0 or more")))
-    });
-    let time = seconds.map(|seconds| {
-        if seconds.is_nan() || seconds < 0.0 {
-            let text = format!("seconds={seconds} must be 0 or more");
-            return Err(InvalidInputError::new_err(text));
+/// A clock: seconds left, seconds added after each move, and moves until more time is given.
+pub type GivenClock = (f64, f64, Option<Whole>);
+
+/// What a search may spend, as given.
+#[derive(Default)]
+pub struct Given {
+    pub depth: Option<Whole>,
+    pub seconds: Option<f64>,
+    pub nodes: Option<Whole>,
+    pub clock: Option<GivenClock>,
+    pub memory_mb: f64,
+}
+
+impl Given {
+    /// The limits of a search, checked.
+    pub fn limits(self, stop: StopFlag) -> PyResult<Limits> {
+        let nodes = self.nodes.map(|Whole(nodes)| {
+            let text = format!("nodes={nodes} must be 0 or more");
+            u64::try_from(nodes).map_err(|_| InvalidInputError::new_err(text))
+        });
+        let seconds = self.seconds.map(|seconds| duration("seconds", seconds));
+        let mut time = seconds.transpose()?.flatten();
+        let mut soft_time = None;
+        if let Some(clock) = self.clock {
+            let Allotment { soft, hard } = allot(clock)?;
+            soft_time = Some(soft);
+            time = Some(time.map_or(hard, |time| time.min(hard)));
         }
-        // What does not fit into a duration is as good as no limit.
-        Ok(Duration::try_from_secs_f64(seconds).ok())
-    });
-    if memory_mb.is_nan() || memory_mb < 0.0 {
-        let text = format!("memory_mb={memory_mb} must be 0 or more");
+        Ok(Limits {
+            depth: self.depth.map(depth).transpose()?,
+            nodes: nodes.transpose()?,
+            time,
+            soft_time,
+            table_bytes: (not_negative("memory_mb", self.memory_mb)? * MEGABYTE) as usize,
+            stop,
+        })
+    }
+}
+
+fn not_negative(name: &str, number: f64) -> PyResult<f64> {
+    if number.is_nan() || number < 0.0 {
+        let text = format!("{name}={number} must be 0 or more");
         return Err(InvalidInputError::new_err(text));
     }
-    Ok(Limits {
-        depth: depth_limit.map(depth).transpose()?,
-        nodes: nodes.transpose()?,
-        time: time.transpose()?.flatten(),
-        table_bytes: (memory_mb * MEGABYTE) as usize,
-        stop,
-    })
+    Ok(number)
+}
+
+/// A time; what does not fit into a duration is as good as no limit.
+fn duration(name: &str, seconds: f64) -> PyResult<Option<Duration>> {
+    Ok(Duration::try_from_secs_f64(not_negative(name, seconds)?).ok())
+}
+
+/// What one move may cost by this clock.
+fn allot((left, increment, moves_to_go): GivenClock) -> PyResult<Allotment> {
+    let moves_to_go = moves_to_go.map(|Whole(moves)| {
+        if moves < 1 {
+            let text = format!("clock: moves to go={moves} must be 1 or more");
+            return Err(InvalidInputError::new_err(text));
+        }
+        Ok(u32::try_from(moves).unwrap_or(u32::MAX))
+    });
+    let clock = Clock {
+        left: duration("clock: time left", left)?.unwrap_or(Duration::MAX),
+        increment: duration("clock: increment", increment)?.unwrap_or(Duration::MAX),
+        moves_to_go: moves_to_go.transpose()?,
+    };
+    Ok(clock.allot())
+}
+
+/// A number of threads, of lines: from 1 up.
+pub fn count(name: &str, number: i64) -> PyResult<u32> {
+    if number < 1 {
+        let text = format!("{name}={number} must be 1 or more");
+        return Err(InvalidInputError::new_err(text));
+    }
+    Ok(u32::try_from(number).unwrap_or(u32::MAX))
 }

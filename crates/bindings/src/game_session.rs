@@ -5,13 +5,12 @@ use std::cmp::Ordering;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use zermelo_core::{
-    Draw, Evaluator, Limits, Notation, Order, Payoff, Player, Reversible, Score, StopFlag,
-    Symmetric,
+    Draw, Evaluator, Notation, Order, Payoff, Player, Reversible, Score, StopFlag, Symmetric,
 };
 use zermelo_search::alphabeta::Searchable;
 use zermelo_search::{AlphaBeta, Analysis, Options, perft_until};
 
-use crate::session::{Erased, Session};
+use crate::session::{Erased, Session, Task};
 
 /// A game with its judgement and the text that names it.
 pub struct GameSession<G, E, R> {
@@ -41,15 +40,25 @@ fn hash(value: &impl Hash) -> u64 {
 }
 
 fn erase<M: Copy + Send + Sync + 'static>(analysis: &Analysis<M>) -> Analysis<Erased> {
-    Analysis {
-        player: analysis.player,
-        score: analysis.score,
-        exactness: analysis.exactness,
-        principal_variation: close(analysis.principal_variation.clone()),
-        depth: analysis.depth,
-        nodes: analysis.nodes,
-        elapsed: analysis.elapsed,
+    analysis.map(|action| Box::new(action) as Erased)
+}
+
+impl<G, E, R> GameSession<G, E, R> {
+    fn plan(&self, options: &Options) -> AlphaBeta<'_, G, E, R> {
+        AlphaBeta {
+            game: &self.game,
+            evaluator: &self.evaluator,
+            order: &self.order,
+            options: options.clone(),
+        }
     }
+}
+
+fn open_all<T: Any + Clone>(erased: &[&Erased]) -> Vec<T> {
+    erased
+        .iter()
+        .map(|&value| open::<T>(value).clone())
+        .collect()
 }
 
 impl<G, E, R> Session for GameSession<G, E, R>
@@ -169,24 +178,20 @@ where
     fn perft(&self, state: &Erased, depth: u32, stop: &StopFlag) -> Option<u64> {
         perft_until(&self.game, open(state), depth, stop)
     }
+    fn knows_noise(&self) -> bool {
+        E::KNOWS_NOISE
+    }
     fn search(
         &self,
-        state: &Erased,
-        limits: &Limits,
+        task: &Task<'_>,
         report: &mut dyn FnMut(Analysis<Erased>),
     ) -> Analysis<Erased> {
-        let GameSession {
-            game,
-            evaluator,
-            order,
-            ..
-        } = self;
-        let plan = AlphaBeta {
-            game,
-            evaluator,
-            order,
-            options: Options::default(),
-        };
-        erase(&plan.search(open(state), limits, &mut (), |found| report(erase(found))))
+        let (past, state) = (open_all(task.past), open(task.state));
+        let found =
+            self.plan(task.options)
+                .search_after(&past, state, task.limits, &mut (), |found| {
+                    report(erase(found))
+                });
+        erase(&found)
     }
 }

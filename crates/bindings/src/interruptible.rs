@@ -1,5 +1,6 @@
 //! Work without the GIL that Ctrl-C can stop.
 
+use std::any::Any;
 use std::sync::Mutex;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -58,9 +59,18 @@ where
         match (failure, joined) {
             (Some(error), _) => Err(error),
             (None, Ok(value)) => Ok(value),
-            (None, Err(_)) => Err(PyRuntimeError::new_err(
-                "the search failed inside the core; please report this with the position",
-            )),
+            (None, Err(panic)) => Err(PyRuntimeError::new_err(format!(
+                "the game or the search failed inside the core: {}; please report this with the \
+                 position",
+                reason(&*panic)
+            ))),
         }
     })
+}
+
+/// What a panic says.
+fn reason(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("no reason given")
 }

@@ -20,6 +20,7 @@ mod interruptible;
 mod native_game;
 mod registry;
 mod result;
+mod search_options;
 mod session;
 mod state;
 mod stop;
@@ -38,7 +39,7 @@ mod _core {
     #[pymodule_export]
     use super::native_game::{NativeGame, game, game_from_spec, games};
     #[pymodule_export]
-    use super::result::SearchResult;
+    use super::result::{SearchLine, SearchResult};
     #[pymodule_export]
     use super::state::{State, state_from_spec};
     #[pymodule_export]

@@ -4,15 +4,17 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use zermelo_core::StopFlag;
 
 use crate::action::Move;
-use crate::arguments::{self, Whole};
+use crate::arguments::{self, Given, GivenClock, Whole};
 use crate::errors::{IllegalMoveError, InvalidInputError, PositionError};
 use crate::interruptible;
 use crate::registry;
 use crate::result::{SearchResult, scaled};
-use crate::session::{Erased, SharedSession};
+use crate::search_options;
+use crate::session::{Erased, SharedSession, Task};
 use crate::state::State;
 use crate::stop::Stop;
 
@@ -106,6 +108,12 @@ impl NativeGame {
     #[getter]
     fn key_is_exact(&self) -> bool {
         self.session.key_is_exact()
+    }
+
+    /// Whether the game tells noisy moves from quiet ones, as quiescence search needs.
+    #[getter]
+    fn knows_noise(&self) -> bool {
+        self.session.knows_noise()
     }
 
     /// The state in which the game starts.
@@ -247,8 +255,22 @@ impl NativeGame {
         leaves.ok_or_else(|| InvalidInputError::new_err("the count was stopped"))
     }
 
+    /// All options of a search with their values: the defaults, and what `options` changes.
+    #[pyo3(signature = (options=None))]
+    fn search_options<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let limit = self.session.payoff_limit();
+        search_options::write(py, &search_options::read(options, limit)?, limit)
+    }
+
     /// Searches until the value is proved or a limit is met. Without the GIL; Ctrl-C stops it.
-    #[pyo3(signature = (state, *, depth=None, seconds=None, nodes=None, memory_mb=64.0, stop=None, progress=None))]
+    #[pyo3(signature = (
+        state, *, depth=None, seconds=None, nodes=None, clock=None, memory_mb=64.0, threads=1,
+        multi_pv=1, ties=false, past=None, options=None, stop=None, progress=None
+    ))]
     #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn search(
         &self,
@@ -257,13 +279,39 @@ impl NativeGame {
         depth: Option<Whole>,
         seconds: Option<f64>,
         nodes: Option<Whole>,
+        clock: Option<GivenClock>,
         memory_mb: f64,
+        threads: i64,
+        multi_pv: i64,
+        ties: bool,
+        past: Option<Vec<Bound<'_, State>>>,
+        options: Option<&Bound<'_, PyDict>>,
         stop: Option<&Bound<'_, Stop>>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<SearchResult> {
         let data = self.open(state)?;
         let stop = stop.map(|stop| stop.get().flag.clone()).unwrap_or_default();
-        let limits = arguments::limits(depth, seconds, nodes, memory_mb, stop.clone())?;
+        let given = Given {
+            depth,
+            seconds,
+            nodes,
+            clock,
+            memory_mb,
+        };
+        let limits = given.limits(stop.clone())?;
+        let mut options = search_options::read(options, self.session.payoff_limit())?;
+        options.threads = arguments::count("threads", threads)?;
+        options.multi_pv = arguments::count("multi_pv", multi_pv)? as usize;
+        options.ties = ties;
+        let past = past.unwrap_or_default();
+        let past: PyResult<Vec<&Erased>> =
+            past.iter().map(|state| self.open(state.get())).collect();
+        let task = Task {
+            state: data,
+            past: &past?,
+            options: &options,
+            limits: &limits,
+        };
         let watched = progress.is_some();
         let analysis = interruptible::run(
             py,
@@ -275,7 +323,7 @@ impl NativeGame {
                         sender.send(analysis).ok();
                     }
                 };
-                self.session.search(data, &limits, &mut report)
+                self.session.search(&task, &mut report)
             },
             |analysis| {
                 let found = SearchResult::new(py, &self.session, analysis)?;

@@ -3,13 +3,62 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyDict, PyTuple};
 use zermelo_core::value::{ESTIMATE_LIMIT, outcome};
-use zermelo_core::{Bound as Side, Exactness};
-use zermelo_search::Analysis;
+use zermelo_core::{Bound as Side, Exactness, Score};
+use zermelo_search::{Analysis, Statistics};
 
 use crate::action::Move;
 use crate::session::{Erased, SharedSession};
+
+/// An estimate on the scale of payoffs: its limit stands for the greatest payoff.
+pub fn scaled(estimate: i32, payoff_limit: i32) -> f64 {
+    f64::from(estimate) / f64::from(ESTIMATE_LIMIT) * f64::from(payoff_limit)
+}
+
+/// A score as Python sees it: a value, how sure it is, and how far away the end is.
+#[derive(Clone, Copy)]
+struct Worth {
+    score: Score,
+    exactness: Exactness,
+    payoff_limit: i32,
+}
+
+impl Worth {
+    /// The payoff as a whole number where the end is known, else an estimate of it.
+    fn value<'py>(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match outcome(self.score) {
+            Some((payoff, _)) => Ok(payoff.into_pyobject(py)?.into_any()),
+            None if self.exactness == Exactness::Proved => {
+                Ok(self.score.into_pyobject(py)?.into_any())
+            }
+            None => Ok(scaled(self.score, self.payoff_limit)
+                .into_pyobject(py)?
+                .into_any()),
+        }
+    }
+
+    fn exactness(self) -> &'static str {
+        match self.exactness {
+            Exactness::Proved => "proved",
+            Exactness::Estimate => "estimate",
+            Exactness::Bound(Side::Lower) => "lower bound",
+            Exactness::Bound(Side::Upper) => "upper bound",
+        }
+    }
+
+    fn remoteness(self) -> Option<u32> {
+        outcome(self.score).map(|(_, distance)| distance)
+    }
+}
+
+fn moves(py: Python<'_>, session: &SharedSession, data: Vec<Erased>) -> PyResult<Py<PyTuple>> {
+    let moves = data.into_iter().map(|data| Move {
+        session: Arc::clone(session),
+        data,
+    });
+    Ok(PyTuple::new(py, moves.collect::<Vec<_>>())?.unbind())
+}
 
 /// What a search found: a value, whose it is, how sure it is, and the line of best play.
 #[pyclass(frozen, module = "zermelo._core")]
@@ -17,6 +66,12 @@ pub struct SearchResult {
     /// The line of best play, starting with `move`.
     #[pyo3(get)]
     pv: Py<PyTuple>,
+    /// The best moves with their values and lines, best first: as many as were asked for.
+    #[pyo3(get)]
+    lines: Py<PyTuple>,
+    /// All moves as good as the best one, if they were asked for.
+    #[pyo3(get)]
+    ties: Py<PyTuple>,
     /// The player from whose side the value is: the one to move.
     #[pyo3(get)]
     player: usize,
@@ -29,14 +84,8 @@ pub struct SearchResult {
     /// Time taken.
     #[pyo3(get)]
     seconds: f64,
-    score: i32,
-    exactness: Exactness,
-    payoff_limit: i32,
-}
-
-/// An estimate on the scale of payoffs: its limit stands for the greatest payoff.
-pub fn scaled(estimate: i32, payoff_limit: i32) -> f64 {
-    f64::from(estimate) / f64::from(ESTIMATE_LIMIT) * f64::from(payoff_limit)
+    worth: Worth,
+    counted: Statistics,
 }
 
 impl SearchResult {
@@ -45,22 +94,28 @@ impl SearchResult {
         session: &SharedSession,
         analysis: Analysis<Erased>,
     ) -> PyResult<SearchResult> {
-        let moves = analysis.principal_variation.into_iter();
-        let moves: Vec<Move> = moves
-            .map(|data| Move {
-                session: Arc::clone(session),
-                data,
-            })
-            .collect();
+        let worth = |score, exactness| Worth {
+            score,
+            exactness,
+            payoff_limit: session.payoff_limit(),
+        };
+        let mut lines = Vec::new();
+        for line in analysis.lines {
+            lines.push(SearchLine {
+                pv: moves(py, session, line.moves)?,
+                worth: worth(line.score, line.exactness),
+            });
+        }
         Ok(SearchResult {
-            pv: PyTuple::new(py, moves)?.unbind(),
+            pv: moves(py, session, analysis.principal_variation)?,
+            lines: PyTuple::new(py, lines)?.unbind(),
+            ties: moves(py, session, analysis.ties)?,
             player: analysis.player.index().unwrap_or_default(),
             depth: analysis.depth,
             nodes: analysis.nodes,
             seconds: analysis.elapsed.as_secs_f64(),
-            score: analysis.score,
-            exactness: analysis.exactness,
-            payoff_limit: session.payoff_limit(),
+            worth: worth(analysis.score, analysis.exactness),
+            counted: analysis.statistics,
         })
     }
 }
@@ -70,13 +125,7 @@ impl SearchResult {
     /// The payoff as a whole number where the end is known, else an estimate of it.
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        match outcome(self.score) {
-            Some((payoff, _)) => Ok(payoff.into_pyobject(py)?.into_any()),
-            None if self.proved() => Ok(self.score.into_pyobject(py)?.into_any()),
-            None => Ok(scaled(self.score, self.payoff_limit)
-                .into_pyobject(py)?
-                .into_any()),
-        }
+        self.worth.value(py)
     }
 
     /// The best move found; None when the game is over.
@@ -88,24 +137,43 @@ impl SearchResult {
     /// "proved", "estimate", "lower bound" or "upper bound".
     #[getter]
     fn exactness(&self) -> &'static str {
-        match self.exactness {
-            Exactness::Proved => "proved",
-            Exactness::Estimate => "estimate",
-            Exactness::Bound(Side::Lower) => "lower bound",
-            Exactness::Bound(Side::Upper) => "upper bound",
-        }
+        self.worth.exactness()
     }
 
     /// Whether the value is beyond doubt.
     #[getter]
     fn proved(&self) -> bool {
-        self.exactness == Exactness::Proved
+        self.worth.exactness == Exactness::Proved
     }
 
     /// Plies to the win or loss; None for draws and estimates.
     #[getter]
     fn remoteness(&self) -> Option<u32> {
-        outcome(self.score).map(|(_, distance)| distance)
+        self.worth.remoteness()
+    }
+
+    /// What was counted on the way.
+    #[getter]
+    fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let counted = &self.counted;
+        let all = PyDict::new(py);
+        all.set_item(
+            "nodes_per_second",
+            self.nodes as f64 / self.seconds.max(1e-9),
+        )?;
+        all.set_item("leaves", counted.leaves)?;
+        all.set_item("quiescence_nodes", counted.quiescence_nodes)?;
+        all.set_item("selective_depth", counted.selective_depth)?;
+        let factor = counted.effective_branching_factor();
+        all.set_item("effective_branching_factor", factor)?;
+        all.set_item("cutoffs", counted.cutoffs)?;
+        all.set_item("first_move_cutoffs", counted.first_move_cutoffs)?;
+        all.set_item("first_move_share", counted.first_move_share())?;
+        all.set_item("table_probes", counted.table_probes)?;
+        all.set_item("table_hits", counted.table_hits)?;
+        all.set_item("table_cutoffs", counted.table_cutoffs)?;
+        all.set_item("table_fill", counted.table_fill())?;
+        Ok(all)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -119,6 +187,57 @@ impl SearchResult {
             self.exactness(),
             self.depth,
             self.nodes
+        ))
+    }
+}
+
+/// A move of the root with its value, and best play after it.
+#[pyclass(frozen, module = "zermelo._core")]
+pub struct SearchLine {
+    /// The move, and best play after it.
+    #[pyo3(get)]
+    pv: Py<PyTuple>,
+    worth: Worth,
+}
+
+#[pymethods]
+impl SearchLine {
+    /// The payoff as a whole number where the end is known, else an estimate of it.
+    #[getter]
+    fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.worth.value(py)
+    }
+
+    /// The move.
+    #[getter]
+    fn r#move<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.pv.bind(py).get_item(0)
+    }
+
+    /// "proved", "estimate", "lower bound" or "upper bound".
+    #[getter]
+    fn exactness(&self) -> &'static str {
+        self.worth.exactness()
+    }
+
+    /// Whether the value is beyond doubt.
+    #[getter]
+    fn proved(&self) -> bool {
+        self.worth.exactness == Exactness::Proved
+    }
+
+    /// Plies to the win or loss; None for draws and estimates.
+    #[getter]
+    fn remoteness(&self) -> Option<u32> {
+        self.worth.remoteness()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let value = self.value(py)?;
+        let best = self.r#move(py)?;
+        let exactness = self.exactness();
+        Ok(format!(
+            "<SearchLine value={value} ({exactness}) move={best}>"
         ))
     }
 }

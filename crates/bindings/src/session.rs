@@ -5,13 +5,22 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 use zermelo_core::{Limits, Payoff, Player, Score, StopFlag};
-use zermelo_search::Analysis;
+use zermelo_search::{Analysis, Options};
 
 /// A state or move of some game. Only the session that made it can look inside.
 pub type Erased = Box<dyn Any + Send + Sync>;
 
 /// A session shared by everything that belongs to one game. Equal games share one.
 pub type SharedSession = Arc<dyn Session>;
+
+/// What a search is given.
+pub struct Task<'a> {
+    pub state: &'a Erased,
+    /// The positions that came before in the game.
+    pub past: &'a [&'a Erased],
+    pub options: &'a Options,
+    pub limits: &'a Limits,
+}
 
 /// What Python can ask of a game.
 ///
@@ -54,10 +63,8 @@ pub trait Session: Send + Sync {
 
     /// `None` when stopped.
     fn perft(&self, state: &Erased, depth: u32, stop: &StopFlag) -> Option<u64>;
-    fn search(
-        &self,
-        state: &Erased,
-        limits: &Limits,
-        report: &mut dyn FnMut(Analysis<Erased>),
-    ) -> Analysis<Erased>;
+    /// Whether quiescence search has anything to do.
+    fn knows_noise(&self) -> bool;
+    fn search(&self, task: &Task<'_>, report: &mut dyn FnMut(Analysis<Erased>))
+    -> Analysis<Erased>;
 }

@@ -96,7 +96,7 @@ fn the_wide_word_searches_the_same_tree() {
         table: false,
         ..Options::default()
     };
-    let one = search(&small, &small.initial(), options, &limits);
+    let one = search(&small, &small.initial(), options.clone(), &limits);
     let other = search(&wide, &wide.initial(), options, &limits);
     assert_eq!((one.score, one.nodes), (other.score, other.nodes));
 }
@@ -119,14 +119,21 @@ fn every_option_gives_the_minimax_value_on_small_boards() {
     for (width, height, connect) in [(3, 3, 3), (4, 3, 3), (2, 5, 2), (3, 4, 3), (5, 2, 3)] {
         let game = ConnectFour::<u64>::new(width, height, connect).unwrap();
         let truth = negamax(&game, &game.initial(), 0);
-        for bits in 0..16 {
+        for bits in 0..64 {
             let options = Options {
                 null_windows: bits & 1 != 0,
                 table: bits & 2 != 0,
                 killers: bits & 4 != 0,
                 deepening: bits & 8 != 0,
+                history: bits & 16 != 0,
+                aspiration: if bits & 32 != 0 { 1000 } else { 0 },
+                ..Options::default()
             };
-            let analysis = search(&game, &game.initial(), options, &Limits::default());
+            let limits = Limits {
+                table_bytes: 1 << 20,
+                ..Limits::default()
+            };
+            let analysis = search(&game, &game.initial(), options.clone(), &limits);
             assert_eq!(analysis.exactness, Exactness::Proved);
             assert_eq!(
                 analysis.score, truth,

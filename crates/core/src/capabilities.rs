@@ -17,6 +17,14 @@ pub trait ZeroSum: Game {
     fn payoff_limit(&self) -> Payoff {
         PAYOFF_LIMIT
     }
+
+    /// The state in which the mover has passed, where some real move is nearly always better.
+    ///
+    /// A search may use it to guess that a state is good without looking at its moves; passing need
+    /// not be legal. `None` where being obliged to move can hurt, and by default everywhere.
+    fn pass(&self, _state: &Self::State) -> Option<Self::State> {
+        None
+    }
 }
 
 /// No chance: [`Game::to_move`] is never [`crate::Player::CHANCE`].
@@ -61,6 +69,14 @@ pub trait Keyed: Game {
     #[inline]
     fn state_of(&self, _key: u64) -> Option<Self::State> {
         None
+    }
+
+    /// Whether the game is drawn when a position comes back, which no state by itself can say.
+    ///
+    /// Positions are the same when their keys are. A search then keeps the keys of its path.
+    #[inline]
+    fn repetition_is_draw(&self) -> bool {
+        false
     }
 }
 

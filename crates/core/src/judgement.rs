@@ -13,6 +13,12 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// Of at most [`crate::value::ESTIMATE_LIMIT`] in size; a search clamps what lies outside. In a
     /// zero-sum game the estimates of the two players are each other's negative.
     fn evaluate(&self, game: &G, state: &G::State, player: Player) -> Score;
+
+    /// Whether some states are too noisy for an estimate; see [`Quiescent`], which says so.
+    const KNOWS_NOISE: bool = false;
+
+    /// Appends the legal moves that must be played out before an estimate can be trusted.
+    fn noisy_moves(&self, _game: &G, _state: &G::State, _moves: &mut Vec<G::Move>) {}
 }
 
 /// No opinion: every unfinished state is estimated as 0.
@@ -39,11 +45,78 @@ impl<G: Game> Order<G> for () {
 pub trait Noisy<G: Game>: Send + Sync {
     /// Whether a quiescence search should follow this legal move past its horizon.
     fn is_noisy(&self, game: &G, state: &G::State, action: G::Move) -> bool;
+
+    /// Appends the legal moves that are noisy, in the game's own order.
+    ///
+    /// A game that can list them without listing the quiet ones should say so.
+    fn noisy_moves(&self, game: &G, state: &G::State, moves: &mut Vec<G::Move>) {
+        let start = moves.len();
+        game.actions(state, moves);
+        let mut kept = start;
+        for index in start..moves.len() {
+            let action = moves[index];
+            if self.is_noisy(game, state, action) {
+                moves[kept] = action;
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+    }
 }
 
 /// No opinion: every move is quiet.
 impl<G: Game> Noisy<G> for () {
     fn is_noisy(&self, _: &G, _: &G::State, _: G::Move) -> bool {
         false
+    }
+}
+
+/// An evaluator that is trusted in quiet states only: its noisy moves are played out first.
+///
+/// ```
+/// use zermelo_core::{Evaluator, Noisy, Quiescent};
+/// # use zermelo_core::{Game, Payoff, Player};
+/// # struct Chase;
+/// # impl Game for Chase {
+/// #     type State = u8;
+/// #     type Move = u8;
+/// #     fn players(&self) -> usize { 2 }
+/// #     fn initial(&self) -> u8 { 0 }
+/// #     fn to_move(&self, _: &u8) -> Player { Player::FIRST }
+/// #     fn actions(&self, _: &u8, moves: &mut Vec<u8>) { moves.extend(0..4) }
+/// #     fn result(&self, state: &u8, _: u8) -> u8 { *state }
+/// #     fn is_terminal(&self, _: &u8) -> bool { false }
+/// #     fn utility(&self, _: &u8, _: Player) -> Payoff { 0 }
+/// # }
+///
+/// struct Odd;
+///
+/// impl Noisy<Chase> for Odd {
+///     fn is_noisy(&self, _: &Chase, _: &u8, action: u8) -> bool { action % 2 == 1 }
+/// }
+///
+/// let evaluator = Quiescent { evaluator: (), noisy: Odd };
+/// let mut moves = Vec::new();
+/// evaluator.noisy_moves(&Chase, &0, &mut moves);
+/// assert_eq!(moves, [1, 3]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Quiescent<E, N> {
+    /// Estimates quiet states.
+    pub evaluator: E,
+    /// Says which moves are noisy.
+    pub noisy: N,
+}
+
+impl<G: Game, E: Evaluator<G>, N: Noisy<G>> Evaluator<G> for Quiescent<E, N> {
+    const KNOWS_NOISE: bool = true;
+
+    #[inline]
+    fn evaluate(&self, game: &G, state: &G::State, player: Player) -> Score {
+        self.evaluator.evaluate(game, state, player)
+    }
+
+    fn noisy_moves(&self, game: &G, state: &G::State, moves: &mut Vec<G::Move>) {
+        self.noisy.noisy_moves(game, state, moves);
     }
 }

@@ -8,12 +8,16 @@
 //! | [`notation`] | reading, writing and drawing states and moves |
 //! | [`value`] | scores: estimates, and proved wins and losses with their distance |
 //! | [`limits`] | depth, nodes, time, memory, and a stop from another thread |
+//! | [`budget`] | what a search has spent of its limits |
+//! | [`clock`] | how long to think about one move of a game on the clock |
 //! | [`observer`] | what a search says while it runs |
 //! | [`conformance`] | one test that any game must pass |
 //!
 //! This crate knows no game, no algorithm and no Python.
 
+pub mod budget;
 pub mod capabilities;
+pub mod clock;
 pub mod conformance;
 pub mod game;
 pub mod judgement;
@@ -24,12 +28,14 @@ pub mod player;
 pub mod random;
 pub mod value;
 
+pub use budget::{Budget, Tally};
 pub use capabilities::{
     Chance, Deterministic, Indexed, Keyed, Reversible, Symmetric, Undo, ZeroSum,
 };
+pub use clock::{Allotment, Clock};
 pub use game::{Game, IllegalMove, Payoff};
-pub use judgement::{Evaluator, Noisy, Order};
-pub use limits::{Budget, Limits, StopFlag};
+pub use judgement::{Evaluator, Noisy, Order, Quiescent};
+pub use limits::{Limits, StopFlag};
 pub use notation::{Draw, Notation};
 pub use observer::{Cutoff, Observer};
 pub use player::Player;

@@ -12,5 +12,6 @@ pub mod ordering;
 pub mod perft;
 pub mod table;
 
-pub use alphabeta::{AlphaBeta, Analysis, Options};
+pub use alphabeta::{AlphaBeta, Analysis, Line, Options, Regression, Statistics};
 pub use perft::{perft, perft_until};
+pub use table::Replacement;

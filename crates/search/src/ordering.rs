@@ -36,15 +36,15 @@ impl<M: Copy> MoveStack<M> {
     }
 
     /// Puts the legal moves of a state on top and gives their range.
+    #[inline]
     pub fn open<G: Game<Move = M>>(&mut self, game: &G, state: &G::State) -> Range<usize> {
-        let start = self.moves.len();
-        game.actions(state, &mut self.moves);
-        start..self.moves.len()
+        self.open_with(|moves| game.actions(state, moves))
     }
 
     /// Ranks the moves of the range on top: `rank` is given the place in the list and the move.
     pub fn rank(&mut self, range: Range<usize>, mut rank: impl FnMut(usize, M) -> i32) {
-        self.ranks.truncate(range.start);
+        // States whose moves are not ranked yet may lie below.
+        self.ranks.resize(range.start, 0);
         let ranks = self.moves[range]
             .iter()
             .enumerate()
@@ -68,6 +68,29 @@ impl<M: Copy> MoveStack<M> {
             self.moves[front],
             (PLACES - (self.ranks[front] & PLACES)) as usize,
         )
+    }
+
+    /// Puts moves on top that are picked by `list` and gives their range.
+    pub fn open_with(&mut self, list: impl FnOnce(&mut Vec<M>)) -> Range<usize> {
+        let start = self.moves.len();
+        list(&mut self.moves);
+        start..self.moves.len()
+    }
+
+    /// The number of moves on the stack.
+    #[expect(clippy::len_without_is_empty, reason = "nobody asks")]
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The move at a place of the stack.
+    pub fn at(&self, index: usize) -> M {
+        self.moves[index]
+    }
+
+    /// The moves at these places of the stack.
+    pub fn slice(&self, range: Range<usize>) -> &[M] {
+        &self.moves[range]
     }
 
     /// Takes everything from `start` off the stack.

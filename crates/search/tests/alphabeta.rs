@@ -1,42 +1,23 @@
-//! Alpha-beta with every option on and off agrees with plain negamax on random graphs.
+//! Alpha-beta with every sound technique on and off agrees with plain negamax on random games.
 
 mod common;
 
-use common::{Backwards, Graph, Written, graphs, negamax};
+use common::{
+    Backwards, DEEP, Graph, Written, chosen, graphs, is_true, negamax, singles_and_pairs, trees,
+};
 use proptest::prelude::*;
 use zermelo_core::value::outcome;
-use zermelo_core::{Bound, Exactness, Game, Limits, Observer, Player, Score, Window};
+use zermelo_core::{Exactness, Game, Limits, Observer, Player, Score, Window};
 use zermelo_search::{AlphaBeta, Analysis, Options, perft};
 
-const DEEP: u32 = 60;
-
-fn options() -> impl Iterator<Item = Options> {
-    (0..16).map(|bits: u8| Options {
-        null_windows: bits & 1 != 0,
-        table: bits & 2 != 0,
-        killers: bits & 4 != 0,
-        deepening: bits & 8 != 0,
-    })
-}
-
-fn search(game: &Graph, options: Options, limits: &Limits) -> Analysis<u8> {
+fn search(game: &Graph, options: &Options, limits: &Limits) -> Analysis<u8> {
     let plan = AlphaBeta {
         game,
         evaluator: &Written,
         order: &Backwards,
-        options,
+        options: options.clone(),
     };
     plan.search(&game.initial(), limits, &mut (), |_| {})
-}
-
-/// Whether what is claimed of the root is true of the game.
-fn is_true(truth: Score, analysis: &Analysis<u8>) -> bool {
-    match analysis.exactness {
-        Exactness::Proved => analysis.score == truth,
-        Exactness::Bound(Bound::Lower) => truth >= analysis.score,
-        Exactness::Bound(Bound::Upper) => truth <= analysis.score,
-        Exactness::Estimate => true,
-    }
 }
 
 /// The state at the end of the principal variation, if all its moves are legal.
@@ -50,50 +31,63 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn to_a_depth_without_table_it_equals_negamax(game in graphs(), depth in 1u32..12) {
+    fn to_a_depth_without_table_it_equals_negamax(
+        game in graphs(), depth in 1u32..12, subset in any::<u32>(),
+    ) {
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let truth = negamax(&game, 0, DEEP);
-        for options in options().filter(|options| !options.table) {
-            let analysis = search(&game, options, &limits);
-            prop_assert_eq!(analysis.score, negamax(&game, 0, depth), "{:?}", options);
-            prop_assert!(is_true(truth, &analysis), "{:?} {:?}", options, analysis);
-        }
+        let options = Options { table: false, ..chosen(subset) };
+        let analysis = search(&game, &options, &limits);
+        prop_assert_eq!(analysis.score, negamax(&game, 0, depth), "{:?}", options);
+        prop_assert!(is_true(truth, &analysis), "{:?} {:?}", options, analysis);
+    }
+
+    #[test]
+    fn on_trees_it_equals_negamax_with_tables_of_any_size(
+        game in trees(), depth in 1u32..12, bytes in 0usize..2048, subset in any::<u32>(),
+    ) {
+        let limits = Limits { depth: Some(depth), table_bytes: bytes, ..Limits::default() };
+        let truth = negamax(&game, 0, DEEP);
+        let options = chosen(subset);
+        let analysis = search(&game, &options, &limits);
+        prop_assert_eq!(analysis.score, negamax(&game, 0, depth), "{:?}", options);
+        prop_assert!(is_true(truth, &analysis), "{:?} {:?}", options, analysis);
     }
 
     #[test]
     fn what_it_claims_is_true_with_tables_of_any_size(
-        game in graphs(), depth in 1u32..12, bytes in 32usize..2048,
+        game in graphs(), depth in 1u32..12, bytes in 32usize..2048, subset in any::<u32>(),
     ) {
         let limits = Limits { depth: Some(depth), table_bytes: bytes, ..Limits::default() };
         let truth = negamax(&game, 0, DEEP);
-        for options in options() {
-            let analysis = search(&game, options, &limits);
-            prop_assert!(is_true(truth, &analysis), "{:?} {:?}", options, analysis);
-        }
+        let options = chosen(subset);
+        let analysis = search(&game, &options, &limits);
+        prop_assert!(is_true(truth, &analysis), "{:?} {:?}", options, analysis);
     }
 
     #[test]
-    fn without_limits_it_proves_the_value_and_plays_it_out(game in graphs(), bytes in 32usize..2048) {
+    fn without_limits_it_proves_the_value_and_plays_it_out(
+        game in graphs(), bytes in 32usize..2048, subset in any::<u32>(),
+    ) {
         let truth = negamax(&game, 0, DEEP);
         let limits = Limits { depth: Some(DEEP), table_bytes: bytes, ..Limits::default() };
-        for options in options() {
-            let analysis = search(&game, options, &limits);
-            prop_assert_eq!(analysis.exactness, Exactness::Proved);
-            prop_assert_eq!(analysis.score, truth, "{:?}", options);
-            let end = follow(&game, &analysis.principal_variation);
-            let whole = options.null_windows || !options.table;
-            if let Some((payoff, distance)) = outcome(truth).filter(|_| whole) {
-                prop_assert_eq!(analysis.principal_variation.len(), distance as usize);
-                prop_assert_eq!(game.utility(&end, analysis.player), payoff);
-            }
+        let options = chosen(subset);
+        let analysis = search(&game, &options, &limits);
+        prop_assert_eq!(analysis.exactness, Exactness::Proved);
+        prop_assert_eq!(analysis.score, truth, "{:?}", options);
+        let end = follow(&game, &analysis.principal_variation);
+        let whole = options.null_windows || !options.table;
+        if let Some((payoff, distance)) = outcome(truth).filter(|_| whole) {
+            prop_assert_eq!(analysis.principal_variation.len(), distance as usize);
+            prop_assert_eq!(game.utility(&end, analysis.player), payoff);
         }
     }
 
     #[test]
     fn it_repeats_itself_node_by_node(game in graphs(), depth in 1u32..12) {
         let limits = Limits { depth: Some(depth), table_bytes: 512, ..Limits::default() };
-        let first = search(&game, Options::default(), &limits);
-        let second = search(&game, Options::default(), &limits);
+        let first = search(&game, &Options::default(), &limits);
+        let second = search(&game, &Options::default(), &limits);
         prop_assert_eq!(first.nodes, second.nodes);
         prop_assert_eq!(first.principal_variation, second.principal_variation);
     }
@@ -102,8 +96,8 @@ proptest! {
     fn stopped_anywhere_it_has_a_legal_move_and_claims_nothing_false(
         game in graphs(), nodes in 0u64..200,
     ) {
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let analysis = search(&game, Options::default(), &limits);
+        let limits = Limits { nodes: Some(nodes), table_bytes: 1024, ..Limits::default() };
+        let analysis = search(&game, &Options::default(), &limits);
         prop_assert!(analysis.nodes <= nodes);
         prop_assert_eq!(analysis.best_move().is_none(), game.is_terminal(&0));
         follow(&game, &analysis.principal_variation);
@@ -123,13 +117,41 @@ proptest! {
     }
 
     #[test]
-    fn observers_see_every_state_entered_and_left(game in graphs(), depth in 1u32..6) {
-        let limits = Limits { depth: Some(depth), ..Limits::default() };
+    fn observers_see_every_state_entered_and_left_and_change_nothing(
+        game in graphs(), depth in 1u32..6, subset in any::<u32>(), nodes in 1u64..500,
+    ) {
+        let limits = Limits {
+            depth: Some(depth), nodes: Some(nodes), table_bytes: 1024, ..Limits::default()
+        };
         let mut watcher = Watcher::default();
-        let plan = AlphaBeta { game: &game, evaluator: &Written, order: &(), options: Options::default() };
+        let options = chosen(subset);
+        let plan = AlphaBeta {
+            game: &game, evaluator: &Written, order: &Backwards, options: options.clone(),
+        };
         let analysis = plan.search(&game.initial(), &limits, &mut watcher, |_| {});
         prop_assert_eq!(watcher.entered, analysis.nodes);
         prop_assert_eq!(watcher.open, 0);
+        let unseen = search(&game, &options, &limits);
+        prop_assert_eq!(analysis.nodes, unseen.nodes);
+        prop_assert_eq!(analysis.principal_variation, unseen.principal_variation);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn each_technique_and_each_pair_on_and_off_gives_the_same_value(
+        game in trees(), graph in graphs(), depth in 1u32..12,
+    ) {
+        let limits = Limits { depth: Some(depth), table_bytes: 1024, ..Limits::default() };
+        let (value, truth) = (negamax(&game, 0, depth), negamax(&graph, 0, DEEP));
+        for options in singles_and_pairs() {
+            let analysis = search(&game, &options, &limits);
+            prop_assert_eq!(analysis.score, value, "{:?}", options);
+            let analysis = search(&graph, &options, &limits);
+            prop_assert!(is_true(truth, &analysis), "{:?} {:?}", options, analysis);
+        }
     }
 }
 
@@ -158,8 +180,11 @@ fn a_finished_game_is_answered_without_a_search() {
         estimate: 0,
     };
     let analysis = search(
-        &Graph { nodes: vec![node] },
-        Options::default(),
+        &Graph {
+            nodes: vec![node],
+            cyclic: false,
+        },
+        &Options::default(),
         &Limits::default(),
     );
     assert_eq!(analysis.player, Player::SECOND);

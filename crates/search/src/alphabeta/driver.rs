@@ -1,89 +1,32 @@
 //! Iterative deepening: search to depth 1, 2, 3... until the value is proved or a limit is met.
 
-use zermelo_core::value::{DISTANCE_LIMIT, ESTIMATE_LIMIT, INFINITY, finished};
-use zermelo_core::{Budget, Evaluator, Exactness, Limits, Observer, Order, Window};
+use zermelo_core::value::{ESTIMATE_LIMIT, INFINITY, finished, is_decided};
+use zermelo_core::{Evaluator, Exactness, Observer, Order, Score, Window};
 
-use super::node::{Place, Searcher};
-use super::proof::exactness;
-use super::variation::Variations;
-use super::{AlphaBeta, Analysis, Searchable};
-use crate::ordering::MoveStack;
-use crate::table::Table;
+use super::analysis::Analysis;
+use super::root::{Known, Root, unfinished};
+use super::searcher::{Searcher, Valued};
+use super::statistics::Statistics;
+use super::{AlphaBeta, Searchable};
 
-/// No search looks further ahead than this, so that distances from tables stay within their limit.
-pub const MAX_DEPTH: u32 = DISTANCE_LIMIT / 2;
-
-pub(super) fn run<G, E, R, O>(
+/// What can be said before any search: the end of the game, or an estimate and the first move.
+pub(super) fn first_answer<G, E, R>(
     plan: &AlphaBeta<'_, G, E, R>,
-    state: &G::State,
-    limits: &Limits,
-    observer: &mut O,
-    mut report: impl FnMut(&Analysis<G::Move>),
+    root: &Root<'_, G>,
 ) -> Analysis<G::Move>
 where
     G: Searchable,
     E: Evaluator<G>,
     R: Order<G>,
-    O: Observer<G>,
 {
-    let budget = Budget::start(limits);
-    let mut analysis = first_answer(plan, state);
-    if analysis.exactness == Exactness::Proved {
-        return analysis;
-    }
-    let deepest = limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
-    let mut searcher = Searcher {
-        plan,
-        observer,
-        budget,
-        table: Table::new(if plan.options.table {
-            limits.table_bytes
-        } else {
-            0
-        }),
-        moves: MoveStack::new(),
-        killers: vec![[None; 2]; deepest as usize + 1],
-        variations: Variations::new(deepest),
-        favourite: None,
-        root_score: 0,
-    };
-    let first = if plan.options.deepening { 1 } else { deepest };
-    for depth in first..=deepest {
-        let finished = searcher.iterate(state, depth, &mut analysis);
-        analysis.nodes = searcher.budget.nodes();
-        analysis.elapsed = searcher.budget.elapsed();
-        if !finished {
-            break;
-        }
-        report(&analysis);
-        if analysis.exactness == Exactness::Proved {
-            break;
-        }
-        searcher.budget.look();
-    }
-    analysis
-}
-
-/// What can be said before any search: the end of the game, or an estimate and the first move.
-fn first_answer<G, E, R>(plan: &AlphaBeta<'_, G, E, R>, state: &G::State) -> Analysis<G::Move>
-where
-    G: Searchable,
-    E: Evaluator<G>,
-    R: Order<G>,
-{
-    let game = plan.game;
-    let player = game.to_move(state);
-    let mut moves = Vec::new();
-    game.actions(state, &mut moves);
-    let over = moves.is_empty();
+    let (game, player) = (plan.game, root.player);
+    let over = root.moves.is_empty();
     let score = if over {
-        finished(game.utility(state, player), 0)
+        finished(game.utility(root.state, player), 0)
     } else {
-        let estimate = plan.evaluator.evaluate(game, state, player);
+        let estimate = plan.evaluator.evaluate(game, root.state, player);
         estimate.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
     };
-    moves.sort_by_key(|&action| -i64::from(plan.order.rank(game, state, action)));
-    moves.truncate(1);
     Analysis {
         player,
         score,
@@ -92,10 +35,18 @@ where
         } else {
             Exactness::Estimate
         },
-        principal_variation: moves,
+        principal_variation: root
+            .moves
+            .iter()
+            .map(|found| found.action)
+            .take(1)
+            .collect(),
+        lines: Vec::new(),
+        ties: Vec::new(),
         depth: 0,
         nodes: 0,
         elapsed: std::time::Duration::ZERO,
+        statistics: Statistics::default(),
     }
 }
 
@@ -106,41 +57,133 @@ where
     R: Order<G>,
     O: Observer<G>,
 {
-    /// Searches to one depth and updates the analysis; `false` when the budget was spent.
-    fn iterate(&mut self, state: &G::State, depth: u32, analysis: &mut Analysis<G::Move>) -> bool {
-        self.root_score = -INFINITY;
-        let root = Place {
-            mover: analysis.player,
-            depth,
-            ply: 0,
-            window: Window::FULL,
+    /// Deepens from `first` on and updates the analysis after each depth.
+    pub fn deepen(
+        &mut self,
+        root: &mut Root<'_, G>,
+        first: u32,
+        analysis: &mut Analysis<G::Move>,
+        mut report: impl FnMut(&Analysis<G::Move>),
+    ) {
+        let deepest = self.limit;
+        let first = if self.plan.options.deepening {
+            first
+        } else {
+            deepest
         };
-        let Some(valued) = self.visit(state, None, root) else {
-            self.adopt_unfinished(analysis);
+        for depth in first..=deepest {
+            let before = self.budget.nodes();
+            if O::ENABLED {
+                self.observer.iteration(depth);
+            }
+            let complete = self.iterate(root, depth, analysis);
+            if complete {
+                self.statistics.last_iteration = (depth, self.budget.nodes() - before);
+            }
+            analysis.nodes = self.budget.nodes_of_all();
+            analysis.elapsed = self.budget.elapsed();
+            analysis.statistics = self.statistics;
+            if !complete {
+                break;
+            }
+            report(analysis);
+            let lines = analysis.lines.iter().map(|line| line.exactness);
+            if lines
+                .chain([analysis.exactness])
+                .all(|exactness| exactness == Exactness::Proved)
+            {
+                break;
+            }
+            self.budget.look();
+            if self.budget.is_late() {
+                break;
+            }
+        }
+    }
+
+    /// Searches to one depth and updates the analysis; `false` when the budget was spent.
+    fn iterate(
+        &mut self,
+        root: &mut Root<'_, G>,
+        depth: u32,
+        analysis: &mut Analysis<G::Move>,
+    ) -> bool {
+        let Some(valued) = self.aspire(root, depth, analysis) else {
+            adopt_challenger(root, analysis);
             return false;
         };
+        let options = &self.plan.options;
+        root.sort();
         analysis.score = valued.score;
-        analysis.exactness = exactness(valued.score, valued.proved);
-        analysis.principal_variation = self.variations.root().to_vec();
+        analysis.exactness = valued.certainty.exactness(valued.score);
+        analysis.principal_variation = root.moves[0].line.clone();
+        analysis.lines = root.lines(options.multi_pv);
+        if let Some(best) = analysis.lines.first_mut() {
+            // What all moves together prove of the root, the best one alone may not.
+            best.exactness = analysis.exactness;
+        }
+        if options.ties {
+            analysis.ties = root.ties(valued.score);
+        }
         analysis.depth = depth;
-        self.favourite = analysis.best_move();
         true
     }
 
-    /// A depth that was not finished counts when it found a better move than the depth before.
-    ///
-    /// The favourite is searched first, so any other move on top has beaten it at the new depth.
-    fn adopt_unfinished(&self, analysis: &mut Analysis<G::Move>) {
-        let line = self.variations.root();
-        if line.is_empty() || line.first() == self.favourite.as_ref() {
-            return;
+    /// Aspiration windows: a narrow window around the last value, wider if the value is outside.
+    fn aspire(
+        &mut self,
+        root: &mut Root<'_, G>,
+        depth: u32,
+        analysis: &mut Analysis<G::Move>,
+    ) -> Option<Valued> {
+        let options = &self.plan.options;
+        let guess = analysis.score;
+        let narrow = options.aspiration > 0
+            && options.multi_pv <= 1
+            && analysis.depth > 0
+            && !is_decided(guess);
+        let mut reach = [options.aspiration; 2];
+        let mut window = Window::FULL;
+        if narrow {
+            window = Window {
+                alpha: guess - options.aspiration,
+                beta: guess + options.aspiration,
+            };
         }
-        analysis.score = self.root_score;
-        // Moves not looked at may be better, so a loss is not a bound here.
-        analysis.exactness = match self.root_score {
-            ..=ESTIMATE_LIMIT => Exactness::Estimate,
-            score => exactness(score, false),
-        };
-        analysis.principal_variation = line.to_vec();
+        loop {
+            let valued = self.search_root(root, depth, window)?;
+            if valued.score <= window.alpha {
+                window.alpha = wider(guess, &mut reach[0], -1);
+            } else if valued.score >= window.beta {
+                adopt_challenger(root, analysis);
+                root.sort();
+                window.beta = wider(guess, &mut reach[1], 1);
+            } else {
+                return Some(valued);
+            }
+        }
     }
+}
+
+/// The next end of a window that was too narrow: four times as far, then without end.
+fn wider(guess: Score, reach: &mut Score, sign: Score) -> Score {
+    *reach = reach.saturating_mul(4);
+    if *reach > ESTIMATE_LIMIT / 2 {
+        sign * INFINITY
+    } else {
+        guess + sign * *reach
+    }
+}
+
+/// A depth that was not finished counts when it found a better move than the depth before.
+///
+/// The favourite is searched first, so any other move on top has beaten it at the new depth.
+fn adopt_challenger<G: Searchable>(root: &Root<'_, G>, analysis: &mut Analysis<G::Move>) {
+    let Some(found) = root.challenger() else {
+        return;
+    };
+    analysis.score = found.score;
+    analysis.exactness = unfinished(found.score, found.certainty);
+    analysis.principal_variation = found.line.clone();
+    debug_assert!(found.known != Some(Known::AtMost));
 }

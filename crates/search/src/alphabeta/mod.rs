@@ -19,51 +19,55 @@
 //!   within the horizon too, and would have been found.
 //!
 //! So the driver deepens until the root is proved, which gives the fastest win and the slowest loss.
+//!
+//! # The steps
+//!
+//! | module | holds |
+//! |---|---|
+//! | `options`, `analysis`, `statistics` | what is asked, and what is answered |
+//! | `parallel`, `driver`, `root` | threads, iterative deepening with aspiration windows, the moves of the root |
+//! | `node`, `frontier` | the recursion, and its last two plies in one loop |
+//! | `lookup`, `repetition` | what is known of a state from the table and from the path |
+//! | `ranking`, `history` | which moves are tried first |
+//! | `quiescence`, `extensions` | looking further than the depth |
+//! | `pruning` | skipping on a guess |
+//! | [`proof`] | what is certain |
 
+mod analysis;
 mod driver;
+mod extensions;
+mod frontier;
+mod history;
+mod lookup;
 mod node;
+mod options;
+mod parallel;
 pub mod proof;
+mod pruning;
+mod quiescence;
+mod ranking;
+mod repetition;
+mod root;
+mod searcher;
+mod statistics;
 mod variation;
 
-use std::time::Duration;
+use zermelo_core::{Deterministic, Evaluator, Keyed, Limits, Observer, Order, ZeroSum};
 
-use zermelo_core::{
-    Deterministic, Evaluator, Exactness, Keyed, Limits, Observer, Order, Player, Score, ZeroSum,
-};
+pub use analysis::{Analysis, Line};
+pub use options::{Options, Regression};
+pub use searcher::MAX_DEPTH;
+pub use statistics::Statistics;
 
 /// What alpha-beta asks of a game. Implemented by itself for every game that qualifies.
 pub trait Searchable: ZeroSum + Deterministic + Keyed {}
 
 impl<G: ZeroSum + Deterministic + Keyed> Searchable for G {}
 
-/// Which refinements are used. They change the cost of a search, not its value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// Search all but the first move with a null window first.
-    pub null_windows: bool,
-    /// Remember states in a transposition table.
-    pub table: bool,
-    /// Try moves early that cut off a sibling.
-    pub killers: bool,
-    /// Search to depth 1, 2, 3... and not at once to the greatest.
-    pub deepening: bool,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            null_windows: true,
-            table: true,
-            killers: true,
-            deepening: true,
-        }
-    }
-}
-
 /// A search of one game with its evaluator and move order.
 ///
 /// See [`AlphaBeta::search`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct AlphaBeta<'a, G, E = (), R = ()> {
     /// The rules.
     pub game: &'a G,
@@ -71,34 +75,8 @@ pub struct AlphaBeta<'a, G, E = (), R = ()> {
     pub evaluator: &'a E,
     /// Which moves to try first.
     pub order: &'a R,
-    /// Which refinements to use.
+    /// Which techniques to use.
     pub options: Options,
-}
-
-/// What a search found.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Analysis<M> {
-    /// The player to move at the root, from whose side the score is.
-    pub player: Player,
-    /// The value of the root; [`zermelo_core::value::outcome`] reads wins and losses.
-    pub score: Score,
-    /// How far the score can be trusted.
-    pub exactness: Exactness,
-    /// Best play for both sides, as far as it is known. Empty only when the game is over.
-    pub principal_variation: Vec<M>,
-    /// The depth that was searched completely.
-    pub depth: u32,
-    /// The states visited.
-    pub nodes: u64,
-    /// The time taken.
-    pub elapsed: Duration,
-}
-
-impl<M: Copy> Analysis<M> {
-    /// The move to play; `None` when the game is over.
-    pub fn best_move(&self) -> Option<M> {
-        self.principal_variation.first().copied()
-    }
 }
 
 impl<G, E, R> AlphaBeta<'_, G, E, R>
@@ -161,6 +139,20 @@ where
         observer: &mut O,
         report: impl FnMut(&Analysis<G::Move>),
     ) -> Analysis<G::Move> {
-        driver::run(self, state, limits, observer, report)
+        self.search_after(&[], state, limits, observer, report)
+    }
+
+    /// Like [`search`](AlphaBeta::search), knowing the positions that came before in the game.
+    ///
+    /// They matter only where [`Keyed::repetition_is_draw`]: to go back to one of them is a draw.
+    pub fn search_after<O: Observer<G>>(
+        &self,
+        past: &[G::State],
+        state: &G::State,
+        limits: &Limits,
+        observer: &mut O,
+        report: impl FnMut(&Analysis<G::Move>),
+    ) -> Analysis<G::Move> {
+        parallel::run(self, past, state, limits, observer, report)
     }
 }

@@ -1,0 +1,263 @@
+//! The options of a search as a dictionary of Python, checked name by name.
+//!
+//! Numbers that are values of states are on the scale of the game's payoffs, as everywhere in Python.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict};
+use zermelo_core::Payoff;
+use zermelo_core::value::ESTIMATE_LIMIT;
+use zermelo_search::{Options, Regression, Replacement};
+
+use crate::errors::InvalidInputError;
+
+/// An option: its name, how it is read, and how it is written.
+struct Field {
+    name: &'static str,
+    read: fn(&mut Options, &Given<'_, '_>) -> PyResult<()>,
+    write: fn(&Options, Python<'_>, f64) -> PyResult<Py<PyAny>>,
+}
+
+/// A value given for an option.
+struct Given<'a, 'py> {
+    name: &'static str,
+    value: &'a Bound<'py, PyAny>,
+    /// Scores per unit of payoff.
+    scale: f64,
+}
+
+/// A field that is on or off.
+macro_rules! switch {
+    ($name:ident) => {
+        Field {
+            name: stringify!($name),
+            read: |options, given| {
+                options.$name = given.switch()?;
+                Ok(())
+            },
+            write: |options, py, _| {
+                Ok(PyBool::new(py, options.$name)
+                    .to_owned()
+                    .into_any()
+                    .unbind())
+            },
+        }
+    };
+}
+
+/// A field that is a score, on the scale of payoffs.
+macro_rules! score {
+    ($name:ident) => {
+        Field {
+            name: stringify!($name),
+            read: |options, given| {
+                options.$name = given.score()?;
+                Ok(())
+            },
+            write: |options, py, scale| {
+                let value = f64::from(options.$name) / scale;
+                Ok(value.into_pyobject(py)?.into_any().unbind())
+            },
+        }
+    };
+}
+
+const FIELDS: &[Field] = &[
+    switch!(deepening),
+    switch!(null_windows),
+    score!(aspiration),
+    switch!(table),
+    Field {
+        name: "replacement",
+        read: |options, given| {
+            options.replacement = given.replacement()?;
+            Ok(())
+        },
+        write: |options, py, _| {
+            let (name, _) = REPLACEMENTS
+                .iter()
+                .find(|(_, replacement)| *replacement == options.replacement)
+                .expect("every strategy has a name");
+            Ok(name.into_pyobject(py)?.into_any().unbind())
+        },
+    },
+    switch!(hash_move),
+    switch!(killers),
+    switch!(history),
+    switch!(game_order),
+    switch!(evaluation_order),
+    Field {
+        name: "quiescence",
+        read: |options, given| {
+            options.quiescence = given.whole()?;
+            Ok(())
+        },
+        write: |options, py, _| Ok(options.quiescence.into_pyobject(py)?.into_any().unbind()),
+    },
+    score!(singular),
+    Field {
+        name: "beam",
+        read: |options, given| {
+            options.beam = Some(given.whole()? as usize).filter(|&width| width > 0);
+            Ok(())
+        },
+        write: |options, py, _| {
+            let width = options.beam.unwrap_or(0);
+            Ok(width.into_pyobject(py)?.into_any().unbind())
+        },
+    },
+    switch!(late_move_reductions),
+    switch!(null_move),
+    Field {
+        name: "probcut",
+        read: |options, given| {
+            options.probcut = given.regressions()?;
+            Ok(())
+        },
+        write: |options, py, scale| {
+            let rows: Vec<Row> = options
+                .probcut
+                .iter()
+                .map(|fit| {
+                    let (offset, deviation) = (fit.offset / scale, fit.deviation / scale);
+                    (fit.shallow, fit.deep, fit.slope, offset, deviation)
+                })
+                .collect();
+            Ok(rows.into_pyobject(py)?.into_any().unbind())
+        },
+    },
+    Field {
+        name: "probcut_threshold",
+        read: |options, given| {
+            options.probcut_threshold = given.number()?;
+            Ok(())
+        },
+        write: |options, py, _| {
+            Ok(options
+                .probcut_threshold
+                .into_pyobject(py)?
+                .into_any()
+                .unbind())
+        },
+    },
+];
+
+const REPLACEMENTS: [(&str, Replacement); 3] = [
+    ("always", Replacement::Always),
+    ("deepest", Replacement::Deepest),
+    ("two-tier", Replacement::TwoTier),
+];
+
+/// Shallow, deep, slope, offset, deviation.
+type Row = (u32, u32, f64, f64, f64);
+
+impl Given<'_, '_> {
+    fn wrong(&self, right: &str) -> PyErr {
+        let shown = self
+            .value
+            .repr()
+            .map_or_else(|_| "this".to_owned(), |text| text.to_string());
+        InvalidInputError::new_err(format!("{} is {right}, not {shown}", self.name))
+    }
+
+    fn switch(&self) -> PyResult<bool> {
+        let value = self.value.extract();
+        value.map_err(|_| self.wrong("True or False"))
+    }
+
+    fn whole(&self) -> PyResult<u32> {
+        let whole = !self.value.is_instance_of::<PyBool>();
+        let value = self.value.extract().ok().filter(|_| whole);
+        value.ok_or_else(|| self.wrong("a whole number from 0 (off) up"))
+    }
+
+    fn number(&self) -> PyResult<f64> {
+        let value: Option<f64> = self.value.extract().ok();
+        let good = value.filter(|number| number.is_finite() && *number >= 0.0);
+        good.ok_or_else(|| self.wrong("a number from 0 up"))
+    }
+
+    fn score(&self) -> PyResult<i32> {
+        let value: Option<f64> = self.value.extract().ok();
+        let boolean = self.value.is_instance_of::<PyBool>();
+        let good = value.filter(|number| number.is_finite() && *number >= 0.0 && !boolean);
+        let limit = f64::from(ESTIMATE_LIMIT);
+        let score = good.map(|number| (number * self.scale).round().min(limit) as i32);
+        score.ok_or_else(|| self.wrong("a difference of values from 0 (off) up"))
+    }
+
+    fn replacement(&self) -> PyResult<Replacement> {
+        let name: Option<String> = self.value.extract().ok();
+        let found = name.and_then(|name| REPLACEMENTS.iter().find(|(known, _)| *known == name));
+        let found = found.map(|&(_, replacement)| replacement);
+        found.ok_or_else(|| self.wrong("\"always\", \"deepest\" or \"two-tier\""))
+    }
+
+    fn regressions(&self) -> PyResult<Vec<Regression>> {
+        const RIGHT: &str = "a list of (shallow, deep, slope, offset, deviation), \
+                             with shallow < deep, slope > 0 and deviation >= 0";
+        let rows: Vec<Row> = self.value.extract().map_err(|_| self.wrong(RIGHT))?;
+        let good = |&(shallow, deep, slope, offset, deviation): &Row| {
+            let finite = slope.is_finite() && offset.is_finite() && deviation.is_finite();
+            shallow < deep && slope > 0.0 && deviation >= 0.0 && finite
+        };
+        if !rows.iter().all(good) {
+            return Err(self.wrong(RIGHT));
+        }
+        let scale = self.scale;
+        let fit = |(shallow, deep, slope, offset, deviation)| Regression {
+            shallow,
+            deep,
+            slope,
+            offset: offset * scale,
+            deviation: deviation * scale,
+        };
+        Ok(rows.into_iter().map(fit).collect())
+    }
+}
+
+/// Scores per unit of payoff.
+fn scale(payoff_limit: Payoff) -> f64 {
+    f64::from(ESTIMATE_LIMIT) / f64::from(payoff_limit.max(1))
+}
+
+/// The defaults with what the dictionary says instead.
+pub fn read(given: Option<&Bound<'_, PyDict>>, payoff_limit: Payoff) -> PyResult<Options> {
+    let mut options = Options::default();
+    for (key, value) in given.into_iter().flat_map(|given| given.iter()) {
+        let key: String = key.extract().map_err(|_| unknown(&key.to_string()))?;
+        let field = FIELDS.iter().find(|field| field.name == key);
+        let field = field.ok_or_else(|| unknown(&key))?;
+        let (name, scale) = (field.name, scale(payoff_limit));
+        (field.read)(
+            &mut options,
+            &Given {
+                name,
+                value: &value,
+                scale,
+            },
+        )?;
+    }
+    Ok(options)
+}
+
+fn unknown(name: &str) -> PyErr {
+    let names: Vec<&str> = FIELDS.iter().map(|field| field.name).collect();
+    let names = names.join(", ");
+    InvalidInputError::new_err(format!(
+        "no search option is called {name:?}; there is {names}"
+    ))
+}
+
+/// All options with their values.
+pub fn write<'py>(
+    py: Python<'py>,
+    options: &Options,
+    payoff_limit: Payoff,
+) -> PyResult<Bound<'py, PyDict>> {
+    let dictionary = PyDict::new(py);
+    for field in FIELDS {
+        let value = (field.write)(options, py, scale(payoff_limit))?;
+        dictionary.set_item(field.name, value)?;
+    }
+    Ok(dictionary)
+}
