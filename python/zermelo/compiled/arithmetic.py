@@ -9,13 +9,38 @@ Python gives, cut to 64 bits.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from llvmlite import ir
 from numba import types
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.errors import TypingError
+from numba.core.registry import cpu_target
 from numba.extending import intrinsic
+
+
+@contextmanager
+def whole_numbers_unify() -> Iterator[None]:
+    """While it lasts, a variable that is now signed, now unsigned is unsigned, and not a float.
+
+    Nobody else compiles meanwhile: Numba compiles one thing at a time, and its lock is held.
+    """
+    context = cpu_target.typing_context
+    own = context.unify_pairs
+
+    def unify(first: Any, second: Any) -> Any:
+        one, other = types.unliteral(first), types.unliteral(second)
+        return types.uint64 if _is_mixed(one, other) else own(first, second)
+
+    with global_compiler_lock:
+        context.unify_pairs = unify
+        try:
+            yield
+        finally:
+            del context.unify_pairs
+
 
 _SHIFTS = (operator.lshift, operator.rshift)
 

@@ -72,7 +72,7 @@ def _decorate(kind: Any, check: bool, cache: bool | str | Path) -> Any:
             f"{kind.__name__} does not declare its state: write `class State(NamedTuple):` in it, "
             "with a type for each field, such as `player: z.u8`"
         )
-    listed = vars(kind).get("actions")
+    listed = kind.actions
     if inspect.isgeneratorfunction(listed):
         kind.actions = _listing(listed)  # type: ignore[method-assign]
     extended: Any = kind

@@ -114,14 +114,13 @@ def _place(text: str, functions: list[Any], location: Any) -> tuple[Any, int] | 
     ]
     if location is not None and getattr(location, "line", None):
         places.append((location.filename, location.line))
-    found = None
-    for file, line in places:
+    for file, line in places:  # the innermost first
         for function in functions:
             code = function.__code__
             same = Path(file).name == Path(code.co_filename).name or file == code.co_filename
             if same and code.co_firstlineno <= line <= _last_line(code):
-                found = (function, line)
-    return found
+                return function, line
+    return None
 
 
 _RETURNS = {

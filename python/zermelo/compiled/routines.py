@@ -155,7 +155,7 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int) -> dict[str, str
                 "    if estimate >= 1e6: return 1000000",
                 "    if estimate <= -1e6: return -1000000",
                 "    return NOT_A_NUMBER",
-                "return int64(estimate)",
+                "return int64(estimate + 0.5 if estimate > 0 else estimate - 0.5)",
             ],
         ),
         "key": (
