@@ -2,7 +2,7 @@
 
 use zermelo_core::random::Random;
 use zermelo_core::{Draw, Game, Keyed, Noisy, Notation, Order, Player, conformance};
-use zermelo_games::othello::{Board, Corners, FewReplies, Move, Othello};
+use zermelo_games::othello::{Board, Corners, CornersFirst, Move, Othello};
 
 const COUNTS: &str = include_str!("../src/othello/data/counts.txt");
 
@@ -226,7 +226,7 @@ fn corners_come_first_and_are_noisy() {
     let board = game.parse_state(".ox./.oo./.xo./.... x").unwrap();
     let mut moves = Vec::new();
     game.actions(&board, &mut moves);
-    moves.sort_by_key(|&action| -FewReplies.rank(&game, &board, action));
+    moves.sort_by_key(|&action| -CornersFirst.rank(&game, &board, action));
     let corners = [Move::at(0, 0).unwrap(), Move::at(3, 0).unwrap()];
     assert!(moves.len() > 2 && corners.iter().all(|corner| moves[..2].contains(corner)));
     for action in moves {

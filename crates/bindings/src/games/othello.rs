@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use zermelo_games::othello::{Features, FewReplies, Othello};
+use zermelo_games::othello::{CornersFirst, Features, Othello};
 
 use crate::game_session::GameSession;
 use crate::registry::Recipe;
@@ -29,6 +29,6 @@ fn session<const SIZE: u32>(spec: String) -> SharedSession {
         spec,
         game: Othello::<SIZE>::new(),
         evaluator: Features::new(),
-        order: FewReplies,
+        order: CornersFirst,
     })
 }

@@ -18,5 +18,5 @@ mod symmetry;
 
 pub use evaluation::Features;
 pub use notation::NotationError;
-pub use ordering::{Corners, FewReplies};
+pub use ordering::{Corners, CornersFirst};
 pub use rules::{Board, Move, Othello};
