@@ -1,5 +1,6 @@
 //! Breakthrough as text: what is read, and what is said of what cannot be read.
 
+use proptest::prelude::*;
 use zermelo_core::random::Random;
 use zermelo_core::{Game, Notation};
 use zermelo_games::breakthrough::Breakthrough;
@@ -90,7 +91,7 @@ fn errors_say_what_is_wrong_and_what_would_be_right() {
 }
 
 #[test]
-fn no_text_makes_a_reader_fail_badly() {
+fn texts_with_a_few_mistakes_are_read_or_refused() {
     let game = game();
     let mut random = Random::new(3);
     let alphabet: Vec<char> = "abcdefgh0123456789xoXO./- ,é\u{1f600}\n".chars().collect();
@@ -113,6 +114,17 @@ fn no_text_makes_a_reader_fail_badly() {
         let text: String = text.into_iter().collect();
         if let Ok(board) = game.parse_state(&text) {
             assert_eq!(game.parse_state(&game.format_state(&board)), Ok(board));
+        }
+        let _ = game.parse_move(&game.initial(), &text);
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_a_reader_fail_badly(text in ".*|[a-h0-9xoXO./, -]{0,40}") {
+        let game = game();
+        if let Ok(board) = game.parse_state(&text) {
+            prop_assert_eq!(game.parse_state(&game.format_state(&board)), Ok(board));
         }
         let _ = game.parse_move(&game.initial(), &text);
     }

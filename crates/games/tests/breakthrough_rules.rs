@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use zermelo_core::random::Random;
 use zermelo_core::{
-    Draw, Evaluator, Game, Noisy, Notation, Order, Player, Reversible, conformance,
+    Deterministic, Draw, Evaluator, Game, Noisy, Notation, Order, Player, Reversible, conformance,
 };
 use zermelo_games::breakthrough::{
     Board, BoardError, Breakthrough, Clashes, Exact, Features, Hashed, Keys, Urgent,
@@ -256,6 +256,26 @@ fn small_boards_have_one_winner_computed_two_ways() {
             (first_wins, first_wins),
             "{width} x {height}"
         );
+    }
+}
+
+#[test]
+fn every_move_raises_the_level() {
+    for (width, height) in [(8, 8), (2, 4), (5, 7)] {
+        let game = game(width, height);
+        let mut random = Random::new(6);
+        for _ in 0..50 {
+            let mut board = game.initial();
+            let mut moves = Vec::new();
+            game.actions(&board, &mut moves);
+            while !moves.is_empty() {
+                let after = game.result(&board, moves[random.below(moves.len())]);
+                assert!(game.level(&after) > game.level(&board));
+                board = after;
+                moves.clear();
+                game.actions(&board, &mut moves);
+            }
+        }
     }
 }
 

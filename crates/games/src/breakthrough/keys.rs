@@ -16,6 +16,9 @@ pub trait Keys: Copy + Debug + Default + Send + Sync + 'static {
 
     /// The key of a board of this size: who has pieces where, the mover first.
     fn key(pieces: [u64; 2], mover: Player, width: u32, height: u32) -> u64;
+
+    /// The pieces and the mover that gave a key, where it can be read back.
+    fn read(key: u64, width: u32, height: u32) -> Option<([u64; 2], Player)>;
 }
 
 /// A different key for every board, for boards of at most 39 cells.
@@ -34,6 +37,12 @@ impl Keys for Exact {
     fn key([own, other]: [u64; 2], mover: Player, width: u32, height: u32) -> u64 {
         number::exact(own, other, mover, width, height)
     }
+
+    #[inline]
+    fn read(key: u64, width: u32, height: u32) -> Option<([u64; 2], Player)> {
+        let (own, other, mover) = number::board(key, width, height);
+        Some(([own, other], mover))
+    }
 }
 
 impl Keys for Hashed {
@@ -44,6 +53,10 @@ impl Keys for Hashed {
     fn key([own, other]: [u64; 2], mover: Player, _: u32, _: u32) -> u64 {
         number::hashed(own, other, mover)
     }
+
+    fn read(_: u64, _: u32, _: u32) -> Option<([u64; 2], Player)> {
+        None
+    }
 }
 
 impl<K: Keys> Keyed for Breakthrough<K> {
@@ -53,5 +66,11 @@ impl<K: Keys> Keyed for Breakthrough<K> {
     fn key(&self, board: &Board) -> u64 {
         let pieces = [board.own, board.other];
         K::key(pieces, board.mover, self.width(), self.height())
+    }
+
+    #[inline]
+    fn state_of(&self, key: u64) -> Option<Board> {
+        let ([own, other], mover) = K::read(key, self.width(), self.height())?;
+        Some(Board { own, other, mover })
     }
 }

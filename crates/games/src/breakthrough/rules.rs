@@ -23,7 +23,7 @@ use zermelo_core::{Deterministic, Game, Payoff, Player, ZeroSum};
 
 use super::keys::{Hashed, Keys};
 use crate::board8::text::{Grid, Pieces};
-use crate::board8::{FIRST_COLUMN, LAST_COLUMN, cells, indices, row};
+use crate::board8::{FIRST_COLUMN, LAST_COLUMN, cells, indices, row, upended};
 
 /// Breakthrough with the size of its board: 2 to 8 columns, 4 to 8 rows, two rows of pieces each.
 ///
@@ -349,4 +349,18 @@ impl<K: Keys> ZeroSum for Breakthrough<K> {
     }
 }
 
-impl<K: Keys> Deterministic for Breakthrough<K> {}
+impl<K: Keys> Deterministic for Breakthrough<K> {
+    /// The rows that all pieces have gone; a piece that was taken counts as one that is through.
+    #[inline]
+    fn level(&self, board: &Board) -> Option<u32> {
+        let [first, second] = board.pieces();
+        let gone = |pieces: u64| -> u32 {
+            let rows = (1..self.height).map(|number| row(self.width, number) & pieces);
+            rows.zip(1..)
+                .map(|(pieces, rows)| rows * pieces.count_ones())
+                .sum()
+        };
+        let taken = 4 * self.width - (first | second).count_ones();
+        Some(gone(first) + gone(upended(second, self.height)) + taken * self.height)
+    }
+}
