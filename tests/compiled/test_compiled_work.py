@@ -46,6 +46,25 @@ def test_moves_are_numbers_in_results_and_in_progress():
     assert "compiled" in found.algorithm
 
 
+def test_several_best_moves_and_ties_are_numbers_too():
+    game = Nim((1, 1, 1, 0))
+    found = game.native_search(depth=10, multi_pv=3, ties=True)
+    assert [type(line.move) for line in found.details["lines"]] == [int, int, int]
+    assert found.details["lines"][0].value == found.value == 1
+    assert found.details["lines"][0].proved
+    assert sorted(found.ties) == [1, 17, 33]
+
+
+def test_two_threads_prove_the_same_value():
+    assert Kalah().native_search(threads=2, seconds=30).value == z.solve(Kalah()).value
+
+
+@pytest.mark.parametrize("option", [{"table": False}, {"history": False}, {"beam": 2}])
+def test_options_of_the_search_are_passed_on(option):
+    found = Kalah().native_search(depth=30, **option)
+    assert found.value == 4 or "beam" in option
+
+
 def test_an_error_in_progress_gets_out():
     def fail(found):
         raise KeyError("no")

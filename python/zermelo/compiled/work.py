@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compiled.faults import raise_fault
-from zermelo.game import Result, State
+from zermelo.game import Exactness, Result, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +27,7 @@ def native_search(
     self: Any,
     state: State | None = None,
     *,
+    past: Sequence[State] = (),
     progress: Callable[[Result], object] | None = None,
     **limits: Any,
 ) -> Result:
@@ -36,18 +37,18 @@ def native_search(
     search and is raised from here, as `BrokenGameError`.
     """
 
-    def with_numbers(found: Result) -> Result:
-        return found.with_line([int(str(move)) for move in found.pv])
-
     def report(found: Result) -> None:
         if progress is not None and not faults.first():
-            progress(with_numbers(found))
+            progress(_with_numbers(found))
 
     with _opened(self) as (native, faults):
         start = native.parse_state(_text(self, self.initial() if state is None else state))
+        earlier = [native.parse_state(_text(self, position)) for position in past]
         _raise_first(self, faults)
-        found = native.native_search(start, progress=report if progress else None, **limits)
-    return replace(with_numbers(found), algorithm=f"{found.algorithm}, compiled game")
+        found = native.native_search(
+            start, past=earlier, progress=report if progress else None, **limits
+        )
+    return _with_numbers(found)
 
 
 def count(self: Any, state: State, depth: int) -> int:
@@ -57,6 +58,44 @@ def count(self: Any, state: State, depth: int) -> int:
         _raise_first(self, faults)
         return int(native.perft(start, depth))
     raise AssertionError  # the block above returns or raises
+
+
+@dataclass(frozen=True)
+class Line:
+    """One of several best moves with its value and the play after it."""
+
+    move: int
+    value: float
+    exactness: Exactness
+    remoteness: int | None
+    pv: tuple[int, ...]
+
+    @property
+    def proved(self) -> bool:
+        """Is the value beyond doubt?"""
+        return self.exactness == "proved"
+
+
+def _with_numbers(found: Result) -> Result:
+    """The result with the game's own moves, which are numbers, in place of the core's."""
+    lines = tuple(
+        Line(_number(one.move), one.value, one.exactness, one.remoteness, _numbers(one.pv))
+        for one in found.details.get("lines", ())
+    )
+    return replace(
+        found.with_line(_numbers(found.pv)),
+        ties=_numbers(found.ties),
+        algorithm=f"{found.algorithm}, compiled game",
+        details={**found.details, "lines": lines},
+    )
+
+
+def _number(move: Any) -> int:
+    return int(str(move))
+
+
+def _numbers(moves: Sequence[Any]) -> tuple[int, ...]:
+    return tuple(_number(move) for move in moves)
 
 
 @contextmanager
