@@ -253,3 +253,17 @@ def state_from_spec(spec: str, text: str) -> State:
 
 def move_from_spec(spec: str, text: str) -> Move:
     """The move with this name in the game that a spec names. Pickles are read with it."""
+
+def search_python(
+    game: object,
+    state: object,
+    *,
+    payoff_limit: int,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    memory_mb: float = 64.0,
+    stop: Stop | None = None,
+    progress: Callable[[dict[str, Any]], object] | None = None,
+) -> dict[str, Any]:
+    """Searches a position of a game whose rules are the methods of a Python object."""

@@ -1,6 +1,8 @@
 //! The errors of `zermelo.game.errors`, raised from here. All of them are ValueErrors.
 
+pyo3::import_exception!(zermelo.game.errors, BrokenGameError);
 pyo3::import_exception!(zermelo.game.errors, IllegalMoveError);
 pyo3::import_exception!(zermelo.game.errors, InvalidInputError);
 pyo3::import_exception!(zermelo.game.errors, PositionError);
 pyo3::import_exception!(zermelo.game.errors, UnknownGameError);
+pyo3::import_exception!(zermelo.game.errors, UnsupportedGameError);

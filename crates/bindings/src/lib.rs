@@ -7,6 +7,7 @@
 //! | `registry`, `games` | which games there are, and how to make one from its name and options |
 //! | `native_game`, `state`, `action`, `result`, `stop` | the classes that Python sees |
 //! | `compiled` | games written in Python and compiled by Numba, called without Python |
+//! | `python_game`, `python_search` | games written in plain Python, searched by the core |
 //! | `interruptible` | work without the GIL that Ctrl-C can stop |
 //! | `arguments`, `errors` | numbers from Python checked, and errors in words |
 
@@ -18,6 +19,8 @@ mod game_session;
 mod games;
 mod interruptible;
 mod native_game;
+mod python_game;
+mod python_search;
 mod registry;
 mod result;
 mod search_options;
@@ -38,6 +41,8 @@ mod _core {
     use super::compiled::{CompiledGame, Faults};
     #[pymodule_export]
     use super::native_game::{NativeGame, game, game_from_spec, games};
+    #[pymodule_export]
+    use super::python_search::search_python;
     #[pymodule_export]
     use super::result::{SearchLine, SearchResult};
     #[pymodule_export]

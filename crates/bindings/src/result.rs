@@ -18,15 +18,23 @@ pub fn scaled(estimate: i32, payoff_limit: i32) -> f64 {
 
 /// A score as Python sees it: a value, how sure it is, and how far away the end is.
 #[derive(Clone, Copy)]
-struct Worth {
+pub struct Worth {
     score: Score,
     exactness: Exactness,
     payoff_limit: i32,
 }
 
 impl Worth {
+    pub fn new(score: Score, exactness: Exactness, payoff_limit: i32) -> Worth {
+        Worth {
+            score,
+            exactness,
+            payoff_limit,
+        }
+    }
+
     /// The payoff as a whole number where the end is known, else an estimate of it.
-    fn value<'py>(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    pub fn value<'py>(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match outcome(self.score) {
             Some((payoff, _)) => Ok(payoff.into_pyobject(py)?.into_any()),
             None if self.exactness == Exactness::Proved => {
@@ -38,7 +46,7 @@ impl Worth {
         }
     }
 
-    fn exactness(self) -> &'static str {
+    pub fn exactness(self) -> &'static str {
         match self.exactness {
             Exactness::Proved => "proved",
             Exactness::Estimate => "estimate",
@@ -47,7 +55,7 @@ impl Worth {
         }
     }
 
-    fn remoteness(self) -> Option<u32> {
+    pub fn remoteness(self) -> Option<u32> {
         outcome(self.score).map(|(_, distance)| distance)
     }
 }
