@@ -19,6 +19,7 @@ from zermelo.game import (
     format_move,
     format_state,
     legal_moves,
+    number,
 )
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.play.words import line_text, outcome, verdict
@@ -135,6 +136,13 @@ def as_json(question: Question, result: Result, interrupted: bool) -> dict[str, 
         "nodes_per_second": _speed(result),
         "algorithm": result.algorithm,
     }
+    lines = _lines(question, result)
+    if len(lines) > 1:
+        found["lines"] = [
+            {"value": line.value, "exactness": line.exactness, "pv": text} for line, text in lines
+        ]
+    if "statistics" in result.details:
+        found["statistics"] = result.details["statistics"]
     return found | ({"interrupted": True} if interrupted else {})
 
 
@@ -161,7 +169,18 @@ def show(question: Question, result: Result, screen: Screen, interrupted: bool) 
     if line:
         more = " …" if len(line) > LONGEST_LINE else ""
         screen.write(("Line      ", "dim"), " ".join(line[:LONGEST_LINE]) + more)
+    for place, (found, text) in enumerate(_lines(question, result)[1:], start=2):
+        moves = " ".join(text[:LONGEST_LINE])
+        screen.write(
+            (f"{place:<10}", "dim"), f"{moves}  ({number(found.value)}, {found.exactness})"
+        )
     screen.write(("Searched  ", "dim"), effort(result))
+
+
+def _lines(question: Question, result: Result) -> list[tuple[Any, list[str]]]:
+    """The best moves that were asked for, each with its line of play as text."""
+    found = result.details.get("lines", ())
+    return [(line, line_text(question.game, question.state, line.pv)) for line in found]
 
 
 def effort(result: Result) -> str:

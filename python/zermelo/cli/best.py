@@ -14,6 +14,7 @@ from zermelo.cli.arguments import (
     load_game,
     load_position,
 )
+from zermelo.cli.native_options import add_native, native_options
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.game import Result
@@ -29,9 +30,11 @@ def add_arguments(parser: Parser) -> None:
         metavar="A",
         help="a textbook algorithm, such as alphabeta or mcts, instead of the best search there is",
     )
+    add_native(parser)
     add_json(parser)
     parser.examples(
         "zermelo best connect4 4455 --seconds 5",
+        "zermelo best othello f5d6 --lines 3 --threads 2",
         "zermelo best tictactoe a1 b2 --depth 4",
         "zermelo best nim:piles=3,4,5 --algorithm mcts --json",
     )
@@ -48,11 +51,13 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         "nodes": arguments.nodes,
     }
 
+    native = native_options(arguments)
+
     def think(progress: Progress) -> Result:
         if arguments.algorithm:
             return answers.run_named(arguments.algorithm, question, progress, **limits)
         from zermelo.search import search
 
-        return search(game, state, progress=progress, **limits)
+        return search(game, state, progress=progress, **limits, **native)
 
     return answers.conclude(question, think, screen, arguments.seconds, arguments.json)

@@ -24,6 +24,7 @@ COMMANDS: Final[dict[str, str]] = {
     "tree": "search a game tree, and watch each step",
     "check": "look for broken rules in a game",
     "experiment": "measure an algorithm, as the books do",
+    "tune": "fit a technique to a game",
 }
 """Every command: a module of this package with the same name."""
 

@@ -6,6 +6,7 @@ from typing import Final
 
 EXPERIMENTS: Final[dict[str, str]] = {
     "ordering": "how many leaves alpha-beta looks at when the moves come in a good or a bad order",
+    "techniques": "what each technique of the native search saves, added or taken away alone",
 }
 """Every experiment: a module of this package with the same name, and a command line for it."""
 

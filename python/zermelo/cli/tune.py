@@ -1,0 +1,101 @@
+"""Fit a technique to a game: ProbCut's regression."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from pathlib import Path
+
+from zermelo.cli.arguments import Parser, UsageError, add_json, load_game, whole
+from zermelo.cli.progress import Progress
+from zermelo.cli.screen import Screen
+from zermelo.experiments.positions import random_positions
+from zermelo.experiments.probcut import Fit, fit_pair
+from zermelo.files import write_atomically
+from zermelo.game import InvalidInputError
+
+
+def add_arguments(parser: Parser) -> None:
+    """What to fit, to which game, from which positions."""
+    parser.add_argument("technique", metavar="TECHNIQUE", help="what to fit: probcut")
+    parser.add_argument("game", metavar="GAME", help="a native or compiled game, such as othello")
+    parser.add_argument(
+        "--pairs",
+        metavar="S-D,...",
+        type=_pairs,
+        default=[(2, 4), (3, 7)],
+        help="shallow and deep depths: several make multi-ProbCut (2-4,3-7)",
+    )
+    parser.add_argument(
+        "--positions", metavar="N", type=whole(10, 100_000, 200), default=200, help="how many (200)"
+    )
+    parser.add_argument(
+        "--plies", metavar="P", type=whole(0, 1000, 12), default=12, help="into random games (12)"
+    )
+    parser.add_argument("--seed", metavar="S", type=whole(0, 2**63, 1), default=0, help="(0)")
+    parser.add_argument("-o", "--output", metavar="FILE.json", help="write the regressions")
+    add_json(parser)
+    parser.examples(
+        "zermelo tune probcut othello -o othello-probcut.json",
+        "zermelo tune probcut connect4 --pairs 4-8 --positions 500",
+        "zermelo best othello --probcut othello-probcut.json",
+    )
+
+
+def run(arguments: argparse.Namespace, screen: Screen) -> int:
+    """Search every position at every depth, and fit."""
+    if arguments.technique != "probcut":
+        raise UsageError(f"nothing to tune called {arguments.technique!r}; there is probcut")
+    if arguments.output and not Path(arguments.output).parent.is_dir():
+        raise UsageError(f"cannot write {arguments.output!r}: there is no such folder")
+    game = load_game(arguments.game)
+    states = random_positions(game, arguments.positions, plies=arguments.plies, seed=arguments.seed)
+    fits: list[Fit] = []
+    with Progress("searching") as progress:
+        for shallow, deep in arguments.pairs:
+
+            def report(done: int, pair: str = f"{shallow} and {deep} plies") -> None:
+                progress.text = f"{pair}: {done} of {len(states)} positions"
+
+            fits.append(fit_pair(game, states, shallow, deep, report))
+    found = {"game": arguments.game, "probcut": [fit.as_dict() for fit in fits]}
+    if arguments.output:
+        try:
+            write_atomically(arguments.output, json.dumps(found, indent=2) + "\n")
+        except OSError as error:
+            raise InvalidInputError(
+                f"cannot write {arguments.output!r}: {error.strerror}"
+            ) from None
+    if arguments.json:
+        screen.json(found)
+        return 0
+    screen.write((f"ProbCut for {game.name}", "bold"))
+    screen.write("")
+    header = ("shallow", "deep", "slope", "offset", "deviation", "correlation", "positions")
+    rows = [
+        [
+            str(fit.shallow),
+            str(fit.deep),
+            *(f"{x:.4g}" for x in (fit.slope, fit.offset, fit.deviation, fit.correlation)),
+            str(fit.positions),
+        ]
+        for fit in fits
+    ]
+    screen.table(header, rows, left=0)
+    if arguments.output:
+        screen.write("")
+        screen.write(("Wrote ", "dim"), arguments.output)
+    return 0
+
+
+def _pairs(text: str) -> list[tuple[int, int]]:
+    found = []
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*(\d{1,3})\s*[-:]\s*(\d{1,3})\s*", part)
+        if not match or not 0 < int(match[1]) < int(match[2]):
+            raise argparse.ArgumentTypeError(
+                f"{text!r} is not pairs of a shallow and a deeper depth, such as 2-4,3-7"
+            )
+        found.append((int(match[1]), int(match[2])))
+    return found

@@ -1,0 +1,77 @@
+"""Fits ProbCut's regression for the native search, from positions of the game itself."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from zermelo.game import Game, InvalidInputError, State, UnsupportedGameError
+
+
+@dataclass(frozen=True)
+class Fit:
+    """deep ≈ slope · shallow + offset ± deviation, from so many positions."""
+
+    shallow: int
+    deep: int
+    slope: float
+    offset: float
+    deviation: float
+    correlation: float
+    positions: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """The fit as plain data."""
+        return asdict(self)
+
+
+def fit_pair(
+    game: Game,
+    states: Sequence[State],
+    shallow: int,
+    deep: int,
+    progress: Callable[[int], None] | None = None,
+) -> Fit:
+    """The regression of searches `deep` plies deep on searches `shallow` plies deep.
+
+    Positions that either search finds won or lost are left out: there is nothing to foretell.
+    """
+    search = getattr(game, "native_search", None)
+    if search is None:
+        raise UnsupportedGameError(f"{game.name} has no native search to fit ProbCut to")
+    if not 0 < shallow < deep:
+        raise InvalidInputError(f"the shallow depth ({shallow}) is less than the deep one ({deep})")
+    pairs: list[tuple[float, float]] = []
+    for done, state in enumerate(states, start=1):
+        low, high = (search(state, depth=depth) for depth in (shallow, deep))
+        if low.exactness == high.exactness == "estimate":
+            pairs.append((low.value, high.value))
+        if progress:
+            progress(done)
+    return _least_squares(pairs, shallow, deep, game.name)
+
+
+def _least_squares(pairs: Sequence[tuple[float, float]], shallow: int, deep: int, name: str) -> Fit:
+    count = len(pairs)
+    if count < 10:
+        raise InvalidInputError(
+            f"only {count} positions of {name} are undecided at these depths: take more positions, "
+            "earlier ones, or smaller depths"
+        )
+    mean_x = math.fsum(x for x, _ in pairs) / count
+    mean_y = math.fsum(y for _, y in pairs) / count
+    xx = math.fsum((x - mean_x) ** 2 for x, _ in pairs)
+    yy = math.fsum((y - mean_y) ** 2 for _, y in pairs)
+    xy = math.fsum((x - mean_x) * (y - mean_y) for x, y in pairs)
+    if xx == 0 or yy == 0 or xy <= 0:
+        raise InvalidInputError(
+            f"the shallow search foretells nothing in {name}: take other depths, or a better "
+            "evaluation"
+        )
+    slope = xy / xx
+    offset = mean_y - slope * mean_x
+    errors = math.fsum((y - slope * x - offset) ** 2 for x, y in pairs)
+    deviation = math.sqrt(errors / (count - 2))
+    return Fit(shallow, deep, slope, offset, deviation, xy / math.sqrt(xx * yy), count)

@@ -1,0 +1,106 @@
+"""What each technique of the native search is worth: nodes and time to a fixed depth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from zermelo.game import Game, State, UnsupportedGameError
+
+PLAIN: Final[dict[str, Any]] = {
+    "deepening": False,
+    "null_windows": False,
+    "aspiration": 0,
+    "table": False,
+    "hash_move": False,
+    "killers": False,
+    "history": False,
+    "game_order": False,
+    "evaluation_order": False,
+    "quiescence": 0,
+    "singular": 0,
+    "beam": 0,
+    "late_move_reductions": False,
+    "null_move": False,
+}
+"""Alpha-beta with everything switched off."""
+
+ADDED: Final[dict[str, dict[str, Any]]] = {
+    "iterative deepening": {"deepening": True},
+    "principal variation": {"null_windows": True},
+    "table": {"table": True},
+    "table and its move": {"table": True, "hash_move": True},
+    "killers": {"killers": True},
+    "history": {"history": True},
+    "the game's order": {"game_order": True},
+    "evaluation order": {"evaluation_order": True},
+    "quiescence": {"quiescence": 16},
+    "late-move reductions": {"late_move_reductions": True},
+    "null move": {"null_move": True},
+    "beam of 4": {"beam": 4},
+}
+"""Each technique alone on top of plain alpha-beta."""
+
+REMOVED: Final[dict[str, dict[str, Any]]] = {
+    "iterative deepening": {"deepening": False},
+    "principal variation": {"null_windows": False},
+    "aspiration": {"aspiration": 0},
+    "table": {"table": False},
+    "the table's move": {"hash_move": False},
+    "killers": {"killers": False},
+    "history": {"history": False},
+    "the game's order": {"game_order": False},
+    "quiescence": {"quiescence": 0},
+}
+"""Each technique alone taken away from the search as it is by default."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One way to search, over all positions."""
+
+    name: str
+    nodes: int
+    seconds: float
+    node_ratio: float
+    """Nodes against the first row of its part: below 1 is a saving."""
+    time_ratio: float
+    same_values: bool
+    """Did every position keep the value of the first row? Techniques that guess may change it."""
+
+
+def measure(
+    game: Game, states: Sequence[State], depth: int, part: str, memory_mb: float = 64
+) -> Iterator[Row]:
+    """The rows of one part, "added" or "removed", one by one; the first is what they change.
+
+    The game must be native or compiled.
+    """
+    search = getattr(game, "native_search", None)
+    if search is None:
+        raise UnsupportedGameError(
+            f"{game.name} has no native search to measure; zermelo games lists those that have"
+        )
+    first, changes = ("plain alpha-beta", ADDED) if part == "added" else ("all of them", REMOVED)
+    base: Row | None = None
+    base_values: list[float] = []
+    for name, change in {first: {}, **changes}.items():
+        options = {**PLAIN, **change} if part == "added" else change
+        found = [search(state, depth=depth, memory_mb=memory_mb, **options) for state in states]
+        values = [result.value for result in found]
+        nodes = sum(result.nodes for result in found)
+        seconds = sum(result.seconds for result in found)
+        if base is None:
+            base_values = values
+            base = Row(name, nodes, seconds, 1.0, 1.0, True)
+            yield base
+        else:
+            yield Row(
+                name,
+                nodes,
+                seconds,
+                nodes / base.nodes,
+                seconds / base.seconds,
+                values == base_values,
+            )

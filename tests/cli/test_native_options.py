@@ -1,0 +1,101 @@
+"""The native search from the command line: lines, threads, switches, tuning."""
+
+import json
+
+import pytest
+
+from zermelo.cli import main
+
+
+def output(capsys, *words):
+    status = main(list(words))
+    return status, capsys.readouterr()
+
+
+def test_lines_are_the_best_moves_with_their_values(capsys):
+    status, printed = output(
+        capsys, "best", "connect4", "4455", "--depth", "6", "--lines", "3", "--json"
+    )
+    found = json.loads(printed.out)
+    assert status == 0
+    assert len(found["lines"]) == 3
+    assert found["lines"][0]["pv"][0] == found["move"]
+    values = [line["value"] for line in found["lines"]]
+    assert values == sorted(values, reverse=True)
+    assert found["statistics"]["leaves"] > 0
+
+
+def test_switches_change_the_work_and_not_the_value(capsys):
+    common = ["best", "connect4", "4455", "--depth", "7", "--json"]
+    _, plain = output(capsys, *common)
+    _, without = output(capsys, *common, "--option", "killers=false", "--option", "table=off")
+    plain, without = json.loads(plain.out), json.loads(without.out)
+    assert plain["value"] == without["value"]
+    assert plain["nodes"] != without["nodes"]
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["--option", "killerz=false"], "killers"),
+        (["--option", "killers"], "NAME=VALUE"),
+        (["--option", "killers=maybe"], "killers"),
+        (["--threads", "0"], "1"),
+        (["--probcut", "nowhere.json"], "nowhere.json"),
+    ],
+)
+def test_bad_options_are_refused_in_one_line(capsys, words, hint):
+    status, printed = output(capsys, "best", "connect4", "--depth", "2", *words)
+    assert status == 2
+    assert hint in printed.err
+    assert printed.err.count("\n") == 1
+
+
+def test_native_options_are_refused_for_a_plain_game(capsys):
+    status, printed = output(capsys, "best", "tictactoe", "--threads", "2")
+    assert status == 2
+    assert "native and compiled games" in printed.err
+
+
+def test_probcut_is_tuned_and_used(capsys, tmp_path):
+    file = tmp_path / "probcut.json"
+    status, printed = output(
+        capsys,
+        *["tune", "probcut", "connect4", "--pairs", "2-4", "--positions", "40"],
+        *["-o", str(file), "--json"],
+    )
+    assert status == 0
+    assert json.loads(printed.out) == json.loads(file.read_text())
+    status, printed = output(
+        capsys, "best", "connect4", "--depth", "6", "--probcut", str(file), "--json"
+    )
+    assert status == 0
+    assert not json.loads(printed.out)["proved"]
+
+
+def test_techniques_are_measured_on_a_game(capsys):
+    status, printed = output(
+        capsys,
+        *["experiment", "techniques", "connect4", "--depth", "4", "--positions", "2", "--json"],
+    )
+    found = json.loads(printed.out)
+    assert status == 0
+    assert {"added", "removed"} <= set(found)
+    assert found["added"][0]["node_ratio"] == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["experiment", "techniques"],
+        ["experiment", "techniques", "tictactoe"],
+        ["experiment", "ordering", "connect4"],
+        ["tune", "evaluation", "connect4"],
+        ["tune", "probcut", "tictactoe"],
+        ["tune", "probcut", "connect4", "--pairs", "4-2"],
+    ],
+)
+def test_impossible_experiments_are_refused_in_one_line(capsys, words):
+    status, printed = output(capsys, *words)
+    assert status == 2
+    assert printed.err.count("\n") == 1

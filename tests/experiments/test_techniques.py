@@ -1,0 +1,49 @@
+"""The techniques experiment and the fitting of ProbCut measure the native search itself."""
+
+import pytest
+
+import zermelo as z
+from zermelo.experiments.positions import random_positions
+from zermelo.experiments.probcut import fit_pair
+from zermelo.experiments.techniques import ADDED, REMOVED, measure
+
+GUESSES = {"late-move reductions", "null move", "beam of 4"}
+
+
+def test_sound_techniques_keep_every_value_and_count_what_they_save():
+    game = z.load("connect4:width=5,height=4")
+    states = random_positions(game, 3, plies=4)
+    rows = list(measure(game, states, 5, "added"))
+    assert [row.name for row in rows] == ["plain alpha-beta", *ADDED]
+    for row in rows:
+        assert row.nodes > 0
+        assert row.same_values or row.name in GUESSES | {"quiescence"}
+    assert next(measure(game, states, 5, "removed")).name == "all of them"
+    assert len(list(measure(game, states, 4, "removed"))) == len(REMOVED) + 1
+
+
+def test_only_native_games_have_techniques_to_measure():
+    with pytest.raises(z.UnsupportedGameError, match="native"):
+        next(measure(z.load("tictactoe"), [], 3, "added"))
+
+
+def test_positions_are_the_same_for_the_same_seed_and_different_from_each_other():
+    game = z.load("tictactoe")
+    states = random_positions(game, 20, plies=3, seed=5)
+    assert states == random_positions(game, 20, plies=3, seed=5)
+    assert len(set(states)) == 20
+    assert not any(game.is_terminal(state) for state in states)
+
+
+def test_probcut_is_fitted_from_the_games_own_positions():
+    game = z.load("connect4")
+    fit = fit_pair(game, random_positions(game, 40), 2, 4)
+    assert fit.slope > 0
+    assert 0 < fit.correlation <= 1
+    assert fit.deviation > 0
+    assert fit.positions <= 40
+
+
+def test_a_deep_search_must_be_deeper():
+    with pytest.raises(z.InvalidInputError, match="less than"):
+        fit_pair(z.load("connect4"), [], 4, 4)
