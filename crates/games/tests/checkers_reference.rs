@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use zermelo_core::random::Random;
-use zermelo_core::{Game, Notation};
-use zermelo_games::checkers::{Board, Checkers, Move, Square};
+use zermelo_core::{Game, Noisy, Notation};
+use zermelo_games::checkers::{Board, CapturesAndCrownings, Checkers, Move, Square};
 
 /// Rows and columns, counted from the top left corner; square 1 is in row 0, column 1.
 type Cell = (i32, i32);
@@ -221,6 +221,13 @@ fn compare(game: &Checkers, board: &Board) -> usize {
     assert_eq!(moves.len(), expected.len(), "a move twice in {text}");
     assert_eq!(game.count_actions(board), moves.len(), "{text}");
     assert_eq!(game.is_terminal(board), moves.is_empty(), "{text}");
+
+    // The noisy moves are the captures and crownings among them, in the same order.
+    let mut noisy = Vec::new();
+    CapturesAndCrownings.noisy_moves(game, board, &mut noisy);
+    let mut expected = moves.clone();
+    expected.retain(|&action| CapturesAndCrownings.is_noisy(game, board, action));
+    assert_eq!(noisy, expected, "{text}");
 
     // Every order of jumps names the move, and the path that is written is one of them.
     let paths: Vec<Vec<Square>> = cells

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use zermelo_games::checkers::{CapturesFirst, Checkers, Features};
+use zermelo_core::Quiescent;
+use zermelo_games::checkers::{CapturesAndCrownings, CapturesFirst, Checkers, Features};
 
 use crate::game_session::GameSession;
 use crate::registry::Recipe;
@@ -22,7 +23,10 @@ fn make(spec: String, options: &[u32]) -> Result<SharedSession, String> {
     Ok(Arc::new(GameSession {
         spec,
         game,
-        evaluator: Features::default(),
+        evaluator: Quiescent {
+            evaluator: Features::default(),
+            noisy: CapturesAndCrownings,
+        },
         order: CapturesFirst,
     }))
 }

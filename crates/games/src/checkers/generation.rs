@@ -4,7 +4,7 @@
 
 use super::moves::{Move, Trail};
 use super::rules::Board;
-use super::squares::{BOARD, Squares, direction, each, jump, shift};
+use super::squares::{BLACK_HOME, BOARD, Squares, WHITE_HOME, direction, each, jump, shift};
 
 /// The directions of one colour.
 trait Colour {
@@ -79,6 +79,18 @@ impl Board {
             self.side().list::<Black>(moves);
         } else {
             self.side().list::<White>(moves);
+        }
+    }
+
+    /// Appends the captures, which are forced, or else the steps that crown a man.
+    #[inline]
+    pub(super) fn list_noisy_moves(&self, moves: &mut Vec<Move>) {
+        if self.has_captures() {
+            self.list_moves(moves);
+        } else if self.black_moves() {
+            self.side().list_crownings::<Black>(moves);
+        } else {
+            self.side().list_crownings::<White>(moves);
         }
     }
 
@@ -246,6 +258,16 @@ impl Side {
             (back_right, to_right),
         ] {
             moves.extend(each(landings).map(|to| Move::new(shift(to, backward), to, 0)));
+        }
+    }
+
+    #[inline(always)]
+    fn list_crownings<C: Colour>(&self, moves: &mut Vec<Move>) {
+        let men = self.own & !self.kings;
+        for (forward, backward) in C::FORWARD.into_iter().zip(C::BACKWARD) {
+            // Men only come to the far one of the two home rows.
+            let crowned = shift(men, forward) & self.empty & (BLACK_HOME | WHITE_HOME);
+            moves.extend(each(crowned).map(|to| Move::new(shift(to, backward), to, 0)));
         }
     }
 

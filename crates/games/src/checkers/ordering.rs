@@ -42,6 +42,13 @@ impl Noisy<Checkers> for CapturesAndCrownings {
     fn is_noisy(&self, _: &Checkers, board: &Board, action: Move) -> bool {
         action.is_capture() || crowns(board, action)
     }
+
+    #[inline]
+    fn noisy_moves(&self, game: &Checkers, board: &Board, moves: &mut Vec<Move>) {
+        if !game.is_worn_out(board) {
+            board.list_noisy_moves(moves);
+        }
+    }
 }
 
 /// Whether a move makes a king of a man.

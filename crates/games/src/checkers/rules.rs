@@ -16,8 +16,8 @@ use super::squares::{BLACK_HOME, BOARD, Squares, WHITE_HOME};
 /// English draughts, also called American checkers. Black moves first.
 ///
 /// The game is drawn when `draw_after` moves in a row, counting those of both players, neither
-/// capture nor advance a man. Tournament rules say 40 of each player, which is 80. That a position
-/// came up before makes no draw here: a state has no history, and the search sees repetitions.
+/// capture nor advance a man. Tournament rules say 40 of each player, which is 80. With a
+/// `draw_after` of 0 nothing is counted, and a search takes a position that comes back for a draw.
 ///
 /// ```
 /// use zermelo_core::{Game, Notation, Player};
@@ -113,7 +113,7 @@ impl Checkers {
 
     /// Whether the draw rule has ended the game, unless there was no move anyway.
     #[inline(always)]
-    fn is_worn_out(&self, board: &Board) -> bool {
+    pub(super) fn is_worn_out(&self, board: &Board) -> bool {
         board.quiet >= self.draw_after && self.draw_after != 0
     }
 }
@@ -228,5 +228,12 @@ impl Keyed for Checkers {
         let low = board.own | board.other << 35;
         let high = board.other >> 29 | board.kings << 6 | count << 41;
         mix(low).wrapping_mul(3) ^ mix(high)
+    }
+
+    /// Without a draw rule a player could go back and forth for ever, so that is a draw. With one
+    /// the count grows meanwhile, no state comes back, and the rule itself ends the game.
+    #[inline]
+    fn repetition_is_draw(&self) -> bool {
+        self.draw_after == 0
     }
 }

@@ -16,7 +16,8 @@ class Checkers(NativeGame):
     with `:H12` after it when 12 moves were made since the last capture or move of a man).
 
     The game is drawn after `draw_after` moves of both players together without a capture or a
-    move of a man: 80 by tournament rules, and never if it is 0.
+    move of a man: 80 by tournament rules. With 0 there is no such rule, and the native search takes
+    a position that comes back for a draw.
 
     >>> game = Checkers()
     >>> state = game.result(game.parse_state("11-15 22-18"), "15x22")
