@@ -153,6 +153,7 @@ class NativeGame(Game):
         | `history` | `True` | then moves that often cut off anywhere |
         | `game_order` | `True` | then by the game's own `order` |
         | `evaluation_order` | `False` | by the estimate of the state that a move leads to |
+        | `evaluation` | `True` | estimates at the horizon; without, all unfinished states are 0 |
         | `quiescence` | 16 | plies to play noisy moves past the horizon; 0 is off |
         | `singular` | 0 (off) | a move better by this much than all others is followed further |
         | `beam` | 0 (off) | only so many moves of each state are looked at |

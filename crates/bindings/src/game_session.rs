@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use zermelo_core::{
-    Draw, Evaluator, Notation, Order, Payoff, Player, Reversible, Score, StopFlag, Symmetric,
+    Draw, Evaluator, Game, Notation, Order, Payoff, Player, Reversible, Score, StopFlag, Symmetric,
 };
 use zermelo_search::alphabeta::Searchable;
 use zermelo_search::{AlphaBeta, Analysis, Options, perft_until};
@@ -44,12 +44,41 @@ fn erase<M: Copy + Send + Sync + 'static>(analysis: &Analysis<M>) -> Analysis<Er
 }
 
 impl<G, E, R> GameSession<G, E, R> {
-    fn plan(&self, options: &Options) -> AlphaBeta<'_, G, E, R> {
+    fn plan<'a>(
+        &'a self,
+        opinion: &'a Opinion<'a, E>,
+        options: &Options,
+    ) -> AlphaBeta<'a, G, Opinion<'a, E>, R> {
         AlphaBeta {
             game: &self.game,
-            evaluator: &self.evaluator,
+            evaluator: opinion,
             order: &self.order,
             options: options.clone(),
+        }
+    }
+}
+
+/// An evaluator that can be told to have no opinion, without compiling every search twice.
+struct Opinion<'a, E> {
+    evaluator: &'a E,
+    asked: bool,
+}
+
+impl<G: Game, E: Evaluator<G>> Evaluator<G> for Opinion<'_, E> {
+    const KNOWS_NOISE: bool = E::KNOWS_NOISE;
+
+    #[inline]
+    fn evaluate(&self, game: &G, state: &G::State, player: Player) -> Score {
+        if self.asked {
+            self.evaluator.evaluate(game, state, player)
+        } else {
+            0
+        }
+    }
+
+    fn noisy_moves(&self, game: &G, state: &G::State, moves: &mut Vec<G::Move>) {
+        if self.asked {
+            self.evaluator.noisy_moves(game, state, moves);
         }
     }
 }
@@ -187,11 +216,14 @@ where
         report: &mut dyn FnMut(Analysis<Erased>),
     ) -> Analysis<Erased> {
         let (past, state) = (open_all(task.past), open(task.state));
-        let found =
-            self.plan(task.options)
-                .search_after(&past, state, task.limits, &mut (), |found| {
-                    report(erase(found))
-                });
+        let opinion = Opinion {
+            evaluator: &self.evaluator,
+            asked: task.options.evaluation,
+        };
+        let plan = self.plan(&opinion, task.options);
+        let found = plan.search_after(&past, state, task.limits, &mut (), |found| {
+            report(erase(found))
+        });
         erase(&found)
     }
 }

@@ -85,6 +85,7 @@ const FIELDS: &[Field] = &[
     switch!(history),
     switch!(game_order),
     switch!(evaluation_order),
+    switch!(evaluation),
     Field {
         name: "quiescence",
         read: |options, given| {

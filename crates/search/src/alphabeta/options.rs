@@ -42,6 +42,9 @@ pub struct Options {
     pub game_order: bool,
     /// Order moves by the estimate of the state that they lead to.
     pub evaluation_order: bool,
+    /// Estimate states at the horizon; without, they all count as 0. Whoever holds the evaluator
+    /// sees to it: the search itself asks it whenever it has one.
+    pub evaluation: bool,
     /// Play out noisy moves for at most this many plies past the horizon; 0 is off.
     pub quiescence: u32,
     /// Look one ply further after a move that is better than all others by this much; 0 is off.
@@ -96,6 +99,7 @@ impl Default for Options {
             history: true,
             game_order: true,
             evaluation_order: false,
+            evaluation: true,
             quiescence: 16,
             singular: 0,
             beam: None,
