@@ -97,7 +97,8 @@ fn generic(game: &ConnectFour<u64>) -> (i32, u64) {
 fn shortest(mut run: impl FnMut() -> (i32, u64)) -> (f64, (i32, u64)) {
     let mut best = f64::INFINITY;
     let mut answer = (0, 0);
-    for _ in 0..40 {
+    let runs = std::env::args().nth(2).and_then(|runs| runs.parse().ok());
+    for _ in 0..runs.unwrap_or(40) {
         let started = Instant::now();
         answer = run();
         best = best.min(started.elapsed().as_secs_f64());
@@ -107,7 +108,9 @@ fn shortest(mut run: impl FnMut() -> (i32, u64)) -> (f64, (i32, u64)) {
 
 fn everything(game: &ConnectFour<u64>) {
     let features = Features::new(game);
+    let less = std::env::args().nth(2).and_then(|less| less.parse().ok());
     for (position, depth) in [("", 15), ("44455", 16), ("4444", 15)] {
+        let depth = depth - less.unwrap_or(0);
         let limits = Limits {
             depth: Some(depth),
             ..Limits::default()

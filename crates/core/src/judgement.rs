@@ -30,12 +30,19 @@ impl<G: Game> Evaluator<G> for () {
 
 /// Which moves to try first. It changes the cost of a search, never its value.
 pub trait Order<G: Game>: Send + Sync {
+    /// Whether a rank depends on the move alone, whatever the state. Then a search need not sort the
+    /// same list twice.
+    const STATIC: bool = false;
+
     /// How promising a legal move looks; higher is tried earlier, ties in the game's own order.
     fn rank(&self, game: &G, state: &G::State, action: G::Move) -> i32;
 }
 
 /// No opinion: moves are tried in the order in which the game lists them.
 impl<G: Game> Order<G> for () {
+    const STATIC: bool = true;
+
+    #[inline]
     fn rank(&self, _: &G, _: &G::State, _: G::Move) -> i32 {
         0
     }

@@ -7,11 +7,11 @@ use zermelo_core::Game;
 /// The rank of the move that was best before.
 pub const BEST: i32 = i32::MAX;
 
-/// The rank of a killer: a move that cut off a sibling.
-pub const KILLER: i32 = i32::MAX - 1;
+/// The ranks of killers: moves that cut off a sibling, the last one first.
+pub const KILLERS: [i32; 2] = [i32::MAX - 1, i32::MAX - 2];
 
 /// Opinions about moves stay below what the search itself knows.
-pub const OPINION: i32 = i32::MAX - 2;
+pub const OPINION: i32 = i32::MAX - 3;
 
 /// Move lists stacked on each other, one for each state of the current path.
 ///
@@ -53,6 +53,7 @@ impl<M: Copy> MoveStack<M> {
     }
 
     /// Moves the best of the range to its front, and gives it with its place in the list.
+    #[inline]
     pub fn pick(&mut self, range: Range<usize>) -> (M, usize) {
         let front = range.start;
         let ranks = &self.ranks[range.clone()];
@@ -83,7 +84,13 @@ impl<M: Copy> MoveStack<M> {
         self.moves.len()
     }
 
+    /// The moves at these places of the stack, to be put in another order.
+    pub fn slice_mut(&mut self, range: Range<usize>) -> &mut [M] {
+        &mut self.moves[range]
+    }
+
     /// The move at a place of the stack.
+    #[inline]
     pub fn at(&self, index: usize) -> M {
         self.moves[index]
     }
@@ -103,5 +110,74 @@ impl<M: Copy> MoveStack<M> {
 impl<M: Copy> Default for MoveStack<M> {
     fn default() -> Self {
         MoveStack::new()
+    }
+}
+
+/// Lists that were sorted before, for orders that depend on the moves alone.
+///
+/// In many games most states have the same moves, or one of a few lists of them.
+#[derive(Debug)]
+pub struct SortedLists<M> {
+    /// A list as the game gives it, and the same sorted; by the length of the list.
+    known: [(Vec<M>, Vec<M>); 16],
+}
+
+impl<M: Copy + PartialEq> SortedLists<M> {
+    /// Nothing sorted yet.
+    pub fn new() -> SortedLists<M> {
+        SortedLists {
+            known: std::array::from_fn(|_| Default::default()),
+        }
+    }
+
+    /// Sorts by rank, the highest first; equal ranks keep their order.
+    #[inline]
+    pub fn sort(&mut self, moves: &mut [M], rank: impl Fn(M) -> i32) {
+        let place = moves.len() % self.known.len();
+        let (list, sorted) = &mut self.known[place];
+        if list != moves {
+            list.clear();
+            list.extend_from_slice(moves);
+            sorted.clone_from(list);
+            sorted.sort_by_key(|&action| std::cmp::Reverse(rank(action)));
+        }
+        moves.copy_from_slice(sorted);
+    }
+}
+
+impl<M: Copy + PartialEq> Default for SortedLists<M> {
+    fn default() -> Self {
+        SortedLists::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_picked_by_rank_and_equals_in_their_order() {
+        let mut stack = MoveStack::new();
+        let range = stack.open_with(|moves| moves.extend([5u8, 2, 7, 9, 4]));
+        stack.rank(range.clone(), |_, action| i32::from(action) % 2);
+        let picked: Vec<(u8, usize)> = range
+            .clone()
+            .map(|front| stack.pick(front..range.end))
+            .collect();
+        assert_eq!(picked, [(5, 0), (7, 2), (9, 3), (2, 1), (4, 4)]);
+    }
+
+    #[test]
+    fn lists_are_sorted_the_same_the_first_time_and_later() {
+        let mut lists = SortedLists::new();
+        for _ in 0..2 {
+            for list in [[3u8, 1, 2, 4], [1, 2, 3, 4]] {
+                let mut moves = list;
+                lists.sort(&mut moves, |action| i32::from(action) % 2);
+                let mut expected = list;
+                expected.sort_by_key(|action| 1 - action % 2);
+                assert_eq!(moves, expected);
+            }
+        }
     }
 }

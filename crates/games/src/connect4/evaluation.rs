@@ -69,8 +69,12 @@ impl<W: Word> ConnectFour<W> {
     /// The cells that would complete a line of these stones, whether they are empty or not.
     #[inline]
     fn completions(&self, stones: W) -> W {
-        // The usual length is told apart so that the compiler can unroll it.
-        if self.connect() == 4 {
+        // The usual board is told apart so that the compiler knows its numbers, and the usual length
+        // so that it can unroll.
+        if self.is_usual() {
+            self.usual_directions()
+                .fold(W::NONE, |cells, step| cells | gaps(stones, step, 4))
+        } else if self.connect() == 4 {
             self.directions()
                 .fold(W::NONE, |cells, step| cells | gaps(stones, step, 4))
         } else {
@@ -104,6 +108,8 @@ fn gaps<W: Word>(stones: W, step: u32, length: u32) -> W {
 pub struct CentreFirst;
 
 impl<W: Word> Order<ConnectFour<W>> for CentreFirst {
+    const STATIC: bool = true;
+
     #[inline]
     fn rank(&self, game: &ConnectFour<W>, _: &Board<W>, column: Column) -> i32 {
         -(2 * column.index() as i32 - (game.width() as i32 - 1)).abs()

@@ -52,7 +52,12 @@ pub struct ConnectFour<W: Word> {
     bottom: W,
     /// Every cell that can hold a stone.
     cells: W,
+    /// The board that most people play on, told apart so that the compiler knows its numbers.
+    usual: bool,
 }
+
+/// Width, height and line of the usual board.
+const USUAL: [u32; 3] = [7, 6, 4];
 
 /// A position: who has stones where. Two words, no history.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -158,6 +163,7 @@ impl<W: Word> ConnectFour<W> {
             connect,
             bottom,
             cells,
+            usual: [width, height, connect] == USUAL,
         })
     }
 
@@ -213,11 +219,26 @@ impl<W: Word> ConnectFour<W> {
         .filter_map(|(fits, step)| fits.then_some(step))
     }
 
+    /// The steps between neighbours on the usual board.
+    #[inline(always)]
+    pub(super) fn usual_directions(&self) -> impl Iterator<Item = u32> + use<W> {
+        const RIGHT: u32 = USUAL[1] + 1;
+        [1, RIGHT, RIGHT - 1, RIGHT + 1].into_iter()
+    }
+
+    /// Whether this is the board that most people play on.
+    #[inline(always)]
+    pub(super) fn is_usual(&self) -> bool {
+        self.usual
+    }
+
     /// Whether these stones hold a line that wins.
     #[inline]
     pub(super) fn has_line(&self, stones: W) -> bool {
-        // The usual length is told apart so that the compiler can unroll it.
-        if self.connect == 4 {
+        if self.usual {
+            self.usual_directions()
+                .any(|step| aligned(stones, step, USUAL[2]) != W::NONE)
+        } else if self.connect == 4 {
             self.directions()
                 .any(|step| aligned(stones, step, 4) != W::NONE)
         } else {
@@ -240,6 +261,26 @@ fn aligned<W: Word>(stones: W, step: u32, length: u32) -> W {
         runs = runs & (runs >> ((length - reached) * step));
     }
     runs
+}
+
+/// Appends the columns with a landing.
+///
+/// Every column is written down and counted if it is open, which takes no branch.
+#[inline(always)]
+fn list_open<W: Word>(landings: W, width: u32, height: u32, moves: &mut Vec<Column>) {
+    moves.reserve(width as usize);
+    let room = &mut moves.spare_capacity_mut()[..width as usize];
+    let mut count = 0;
+    let mut cells = (W::ONE << height) - W::ONE;
+    for column in 0..width {
+        room[count].write(Column(column as u8));
+        count += usize::from(landings & cells != W::NONE);
+        if column + 1 < width {
+            cells = cells << (height + 1);
+        }
+    }
+    // SAFETY: the places before `count` were written, and there is room for them.
+    unsafe { moves.set_len(moves.len() + count) };
 }
 
 impl<W: Word> Game for ConnectFour<W> {
@@ -268,12 +309,11 @@ impl<W: Word> Game for ConnectFour<W> {
             return;
         }
         let landings = self.landings(board);
-        let open = |&column: &u32| landings & self.column(column) != W::NONE;
-        moves.extend(
-            (0..self.width)
-                .filter(open)
-                .map(|column| Column(column as u8)),
-        );
+        if self.usual {
+            list_open(landings, USUAL[0], USUAL[1], moves);
+        } else {
+            list_open(landings, self.width, self.height, moves);
+        }
     }
 
     #[inline]

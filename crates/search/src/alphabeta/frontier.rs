@@ -3,6 +3,7 @@
 use zermelo_core::value::{ESTIMATE_LIMIT, INFINITY, finished, shifted};
 use zermelo_core::{Bound, Evaluator, Exactness, Observer, Order, Window};
 
+use super::node::Plan;
 use super::proof::Certainty;
 use super::searcher::{Place, Searcher, Valued};
 use super::{AlphaBeta, Searchable};
@@ -48,10 +49,17 @@ where
         if range.is_empty() {
             return Some(self.end(state, place));
         }
-        self.rank(state, place, range.clone(), None);
+        let start = range.start;
+        let sorted = self.arrange(state, place, range.clone(), None, false);
         if !self.budget.has_room(range.len()) {
-            let valued = self.best(state, place, range.clone(), false, None)?;
-            self.moves.close(range.start);
+            let plan = Plan {
+                range,
+                sorted,
+                keyed: false,
+                singular: None,
+            };
+            let valued = self.best(state, place, plan)?;
+            self.moves.close(start);
             return Some(valued);
         }
         let Window { alpha, beta } = place.window;
@@ -60,7 +68,11 @@ where
         let mut bound = Some(Bound::Upper);
         let mut visited = 0;
         for front in range.clone() {
-            let (action, _) = self.moves.pick(front..range.end);
+            let action = if sorted {
+                self.moves.at(front)
+            } else {
+                self.moves.pick(front..range.end).0
+            };
             let child = game.result(state, action);
             visited += 1;
             // The mover's own side throughout: whose turn it is at the leaf does not matter.
@@ -76,7 +88,7 @@ where
                 (best, certainty, bound) = (score, known, Some(Bound::Lower));
                 self.improve_leaf(place, action);
                 self.statistics.cutoffs += 1;
-                self.statistics.first_move_cutoffs += u64::from(front == range.start);
+                self.statistics.first_move_cutoffs += u64::from(front == start);
                 self.note_killer(place, action);
                 break;
             }
@@ -92,7 +104,7 @@ where
         self.budget.spend_room(visited);
         self.statistics.leaves += visited;
         self.statistics.selective_depth = self.statistics.selective_depth.max(place.ply + 1);
-        self.moves.close(range.start);
+        self.moves.close(start);
         let relative = shifted(best, -(place.ply as i32));
         Some(Valued {
             score: best,

@@ -25,18 +25,12 @@ impl History {
         }
     }
 
+    /// The counters of one player.
     #[inline]
-    fn place(player: Player, action: impl Hash) -> usize {
-        let mut hasher = Folder(0);
-        action.hash(&mut hasher);
-        let player = player.index().unwrap_or_default() % PLAYERS;
-        player * PLACES + (hasher.finish() >> (u64::BITS - PLACES.ilog2())) as usize
-    }
-
-    /// How often this move cut off, on a scale that forgets.
-    #[inline]
-    pub fn worth(&self, player: Player, action: impl Hash) -> i32 {
-        i32::from(self.counters[History::place(player, action)])
+    pub fn of(&self, player: Player) -> Counters<'_> {
+        let start = first(player);
+        let counters = &self.counters[start..start + PLACES];
+        Counters(counters.try_into().expect("a player has so many places"))
     }
 
     /// A move cut off a state of this depth (`good`), or failed to.
@@ -44,12 +38,34 @@ impl History {
     /// The closer a counter is to its limit, the less it grows, so recent events count more.
     #[inline]
     pub fn learn(&mut self, player: Player, action: impl Hash, depth: u32, good: bool) {
-        let counter = &mut self.counters[History::place(player, action)];
+        let counter = &mut self.counters[first(player) + place(action)];
         let weight = (depth * depth).min(400) as i32;
         let now = i32::from(*counter);
         let gain = if good { weight } else { -weight };
         *counter = (now + gain - now * weight / LIMIT) as i16;
     }
+}
+
+/// The counters of one player.
+pub(super) struct Counters<'a>(&'a [i16; PLACES]);
+
+impl Counters<'_> {
+    /// How often this move cut off, on a scale that forgets.
+    #[inline]
+    pub fn worth(&self, action: impl Hash) -> i32 {
+        i32::from(self.0[place(action) % PLACES])
+    }
+}
+
+fn first(player: Player) -> usize {
+    player.index().unwrap_or_default() % PLAYERS * PLACES
+}
+
+#[inline]
+fn place(action: impl Hash) -> usize {
+    let mut hasher = Folder(0);
+    action.hash(&mut hasher);
+    (hasher.finish() >> (u64::BITS - PLACES.ilog2())) as usize
 }
 
 /// A hash of a few bytes in a few cycles: multiply and rotate.
@@ -107,11 +123,11 @@ mod tests {
             history.learn(Player::SECOND, 3u8, 30, false);
         }
         let (good, bad) = (
-            history.worth(Player::FIRST, 3u8),
-            history.worth(Player::SECOND, 3u8),
+            history.of(Player::FIRST).worth(3u8),
+            history.of(Player::SECOND).worth(3u8),
         );
         assert!(good > LIMIT / 2 && good <= LIMIT, "{good}");
         assert!((-LIMIT..-LIMIT / 2).contains(&bad), "{bad}");
-        assert_eq!(history.worth(Player::FIRST, 4u8), 0);
+        assert_eq!(history.of(Player::FIRST).worth(4u8), 0);
     }
 }

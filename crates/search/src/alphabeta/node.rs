@@ -20,6 +20,18 @@ pub(super) struct Step {
     pub extension: u32,
 }
 
+/// How the moves of a state are searched.
+pub(super) struct Plan<M> {
+    /// Where on the stack they are.
+    pub range: Range<usize>,
+    /// Whether they are tried as they lie there, and not picked by rank.
+    pub sorted: bool,
+    /// Whether the table is told.
+    pub keyed: bool,
+    /// The move to be followed further.
+    pub singular: Option<M>,
+}
+
 impl<G, E, R, O> Searcher<'_, G, E, R, O>
 where
     G: Searchable,
@@ -99,26 +111,31 @@ where
             return Some(valued);
         }
         let choice = known.and_then(|entry| entry.choice);
-        self.rank(state, place, range.clone(), choice);
+        let sorted = self.arrange(state, place, range.clone(), choice, keyed);
         let singular = if self.plan.options.singular > 0 {
             self.singular(state, place, range.clone())?
         } else {
             None
         };
-        let valued = self.best(state, place, range, keyed, singular)?;
+        let plan = Plan {
+            range,
+            sorted,
+            keyed,
+            singular,
+        };
+        let valued = self.best(state, place, plan)?;
         self.moves.close(start);
         Some(valued)
     }
 
     /// Searches the moves, best first, until one reaches beta or all are done.
-    pub fn best(
-        &mut self,
-        state: &G::State,
-        place: Place,
-        range: Range<usize>,
-        keyed: bool,
-        singular: Option<G::Move>,
-    ) -> Option<Valued> {
+    pub fn best(&mut self, state: &G::State, place: Place, plan: Plan<G::Move>) -> Option<Valued> {
+        let Plan {
+            range,
+            sorted,
+            keyed,
+            singular,
+        } = plan;
         let Window { alpha, beta } = place.window;
         let mut window = place.window;
         let mut best = Valued {
@@ -133,7 +150,11 @@ where
                 best.certainty = best.certainty.and(Certainty::GUESSED);
                 break;
             }
-            let (action, index) = self.moves.pick(front..range.end);
+            let (action, index) = if sorted {
+                (self.moves.at(front), 0)
+            } else {
+                self.moves.pick(front..range.end)
+            };
             let step = Step {
                 first: tried == 0,
                 reduction: self.reduction(place, tried),

@@ -8,10 +8,10 @@ use zermelo_core::{Evaluator, Observer, Order};
 use super::history::LIMIT;
 use super::searcher::{Place, Searcher};
 use super::{AlphaBeta, Searchable};
-use crate::ordering::{BEST, KILLER, OPINION};
+use crate::ordering::{BEST, KILLERS, OPINION};
 
 /// States closer to the horizon do not pay for the history of their moves.
-const HISTORY_DEPTH: u32 = 2;
+const HISTORY_DEPTH: u32 = 3;
 
 /// States closer to the horizon do not pay for an estimate of each successor.
 const EVALUATION_DEPTH: u32 = 2;
@@ -26,8 +26,47 @@ where
     R: Order<G>,
     O: Observer<G>,
 {
-    /// Ranks the moves: the best one known, killers, then opinions.
+    /// Orders the moves: the best one known, killers, then opinions.
+    ///
+    /// `true` when they are sorted as they lie; else they are ranked, to be picked. Where the place
+    /// of the best move will be `remembered`, they are always ranked.
     #[inline]
+    pub fn arrange(
+        &mut self,
+        state: &G::State,
+        place: Place,
+        range: Range<usize>,
+        choice: Option<u16>,
+        remembered: bool,
+    ) -> bool {
+        let options = &self.plan.options;
+        let history = options.history && place.depth >= HISTORY_DEPTH;
+        let evaluation = options.evaluation_order && place.depth >= EVALUATION_DEPTH;
+        if remembered || history || evaluation || options.beam.is_some() {
+            self.rank(state, place, range, choice);
+            return false;
+        }
+        if options.game_order && !R::STATIC {
+            self.rank(state, place, range, choice);
+            return false;
+        }
+        let AlphaBeta { game, order, .. } = self.plan;
+        let moves = self.moves.slice_mut(range);
+        if options.game_order {
+            self.sorted
+                .sort(moves, |action| order.rank(game, state, action));
+        }
+        if options.killers {
+            for killer in self.killers[place.ply as usize].into_iter().rev().flatten() {
+                if let Some(index) = moves.iter().position(|&action| action == killer) {
+                    moves[..=index].rotate_right(1);
+                }
+            }
+        }
+        true
+    }
+
+    /// Ranks the moves: the best one known, killers, then opinions.
     pub fn rank(
         &mut self,
         state: &G::State,
@@ -45,7 +84,7 @@ where
         if options.beam.is_some() || (options.evaluation_order && place.depth >= EVALUATION_DEPTH) {
             return self.rank_by_evaluation(state, place, range, choice);
         }
-        let killers = self.killers[place.ply as usize];
+        let [killer, older] = self.killers[place.ply as usize];
         let opinion = |action| {
             if options.game_order {
                 order.rank(game, state, action)
@@ -53,27 +92,28 @@ where
                 0
             }
         };
+        let known = |index, action| {
+            if choice == Some(index) {
+                Some(BEST)
+            } else if killer == Some(action) {
+                Some(KILLERS[0])
+            } else if older == Some(action) {
+                Some(KILLERS[1])
+            } else {
+                None
+            }
+        };
         if options.history && place.depth >= HISTORY_DEPTH {
-            let history = &self.history;
+            let history = self.history.of(place.mover);
             self.moves.rank(range, |index, action| {
-                if choice == Some(index) {
-                    BEST
-                } else if killers.contains(&Some(action)) {
-                    KILLER
-                } else {
+                known(index, action).unwrap_or_else(|| {
                     let opinion = opinion(action).clamp(-OPINION_PLACES, OPINION_PLACES);
-                    2 * OPINION_PLACES * history.worth(place.mover, action) + opinion
-                }
+                    2 * OPINION_PLACES * history.worth(action) + opinion
+                })
             });
         } else {
             self.moves.rank(range, |index, action| {
-                if choice == Some(index) {
-                    BEST
-                } else if killers.contains(&Some(action)) {
-                    KILLER
-                } else {
-                    opinion(action).min(OPINION)
-                }
+                known(index, action).unwrap_or_else(|| opinion(action).min(OPINION))
             });
         }
     }
@@ -90,13 +130,9 @@ where
         let AlphaBeta {
             game, evaluator, ..
         } = self.plan;
-        let killers = self.killers[place.ply as usize];
         self.moves.rank(range, |index, action| {
             if choice == Some(index) {
                 return BEST;
-            }
-            if killers.contains(&Some(action)) {
-                return KILLER;
             }
             let child = game.result(state, action);
             if game.is_terminal(&child) {

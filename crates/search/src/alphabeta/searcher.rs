@@ -13,7 +13,7 @@ use super::proof::Certainty;
 use super::statistics::Statistics;
 use super::variation::Variations;
 use super::{AlphaBeta, Searchable};
-use crate::ordering::MoveStack;
+use crate::ordering::{MoveStack, SortedLists};
 use crate::table::Table;
 
 /// No search looks further ahead than this, so that distances from tables stay within their limit
@@ -65,6 +65,7 @@ pub(super) struct Searcher<'a, G: Searchable, E, R, O> {
     pub budget: Budget,
     pub table: &'a Table,
     pub moves: MoveStack<G::Move>,
+    pub sorted: SortedLists<G::Move>,
     pub killers: Vec<[Option<G::Move>; 2]>,
     pub history: History,
     pub variations: Variations<G::Move>,
@@ -114,6 +115,7 @@ where
             budget: Budget::share(limits, shared.started, shared.tally, shared.threads),
             table: shared.table,
             moves: MoveStack::new(),
+            sorted: SortedLists::new(),
             killers: vec![[None; 2]; room as usize + 1],
             history: History::new(),
             variations: Variations::new(room),
