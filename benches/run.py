@@ -22,6 +22,7 @@ BENCHMARKS = {
     "textbook": "alpha-beta in plain Python, against aima-python and easyAI",
     "native": "Connect Four in Rust, against the plain Python game",
     "compiled": "Connect Four in Python, compiled, against Rust, plain Python and OpenSpiel",
+    "openspiel": "the native search, against OpenSpiel's alpha-beta from Python",
     "startup": "the time that importing the library takes",
 }
 

@@ -6,10 +6,25 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from zermelo import _core
-from zermelo.game import Action, Game, Result, State, UnsupportedGameError
+from zermelo.game import (
+    Action,
+    Game,
+    Observer,
+    Result,
+    State,
+    UnsupportedGameError,
+    alpha_cutoff,
+    beta_cutoff,
+)
 
 Clock: TypeAlias = tuple[float, float, int | None]
 """Seconds left, seconds added after each move, and moves until more time is given (None: never)."""
+
+Stop = _core.Stop
+"""A switch that ends a search from another thread."""
+
+_TRACED = 20_000
+"""How many visits are told to an observer that does not say how many it keeps."""
 
 _BOUND = (
     "initial",
@@ -192,6 +207,32 @@ class NativeGame(Game):
         )
         return _result(found)
 
+    def native_trace(
+        self,
+        state: State | None = None,
+        *,
+        watch: Observer,
+        max_nodes: int | None = None,
+        **options: Any,
+    ) -> Result:
+        """A native search of one thread, told step by step to an observer once it is over.
+
+        Values are from the side of the player to move at the root. Up to `max_nodes` visits are
+        told, by default as many nodes as the observer keeps. Options: `depth`, `seconds`, `nodes`,
+        `memory_mb`, `multi_pv`, `ties`, `past`, and those of `native_search`.
+
+        A trace is made with `z.trace(NativeGame.native_trace, game, state, depth=4)`.
+        """
+        state = self.initial() if state is None else state
+        names = ("depth", "seconds", "nodes", "memory_mb", "multi_pv", "ties", "past")
+        limits = {name: options.pop(name) for name in names if name in options}
+        kept = getattr(watch, "max_nodes", _TRACED) if max_nodes is None else max_nodes
+        found, events = self.core.trace(state, max_nodes=kept, options=options, **limits)
+        watch.start(self, state, found.player, "native alpha-beta")
+        for event in events:
+            _tell(watch, *event)
+        return _result(found)
+
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.core == other.core
 
@@ -226,6 +267,33 @@ def compiled_game(
         return NativeGame.of(core), faults
 
     return opened
+
+
+def _tell(watch: Observer, name: str, *details: Any) -> None:
+    """Tell an observer of an event of the core."""
+    if name == "iteration":
+        watch.iteration(f"depth {details[0]}")
+    elif name == "cutoff":
+        kind, value, limit, skipped = details
+        watch.cutoff(_reason(kind, value, limit), skipped)
+    elif name == "repetition":
+        watch.note("a position of this line again: a draw")
+        watch.value(0.0, "terminal")
+    elif name != "stopped":  # a state in which the search was stopped has no value
+        getattr(watch, name)(*details)
+
+
+def _reason(kind: str, value: float, limit: float) -> str:
+    """Why moves are skipped, in words."""
+    if kind == "beta":
+        return beta_cutoff(value, limit)
+    if kind == "alpha":
+        return alpha_cutoff(value, limit)
+    if kind == "probcut":
+        return f"probably outside the window: a search of {value:.0f} plies says so"
+    if kind == "beam":
+        return "outside the beam: only the best-looking moves are considered"
+    return "too good for the opponent even after a pass"
 
 
 def _result(found: _core.SearchResult) -> Result:
