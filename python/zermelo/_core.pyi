@@ -19,6 +19,7 @@ __all__ = [
     "game_from_spec",
     "games",
     "move_from_spec",
+    "search_python",
     "state_from_spec",
 ]
 
@@ -212,6 +213,28 @@ class NativeGame:
 
         The GIL is released. Ctrl-C, an error from `progress` or `stop` from another thread end the
         search within 10 ms; the first two also set `stop`.
+        """
+    def trace(
+        self,
+        state: State,
+        *,
+        max_nodes: int = 20_000,
+        depth: int | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        memory_mb: float = 64.0,
+        multi_pv: int = 1,
+        ties: bool = False,
+        past: Sequence[State] | None = None,
+        options: Mapping[str, object] | None = None,
+    ) -> tuple[SearchResult, list[tuple[Any, ...]]]:
+        """Searches and tells everything that happened, up to so many states.
+
+        The result, and the events in order, each a name with what belongs to it: ("enter", state,
+        move, alpha, beta), ("window", alpha, beta), ("value", value, kind), ("cutoff", reason,
+        value, limit, skipped), ("table_hit", value, bound), ("repetition",), ("leave", value,
+        bound), ("iteration", depth), ("stopped",). Values are those of the player to move at the
+        root.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...

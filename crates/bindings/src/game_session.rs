@@ -8,9 +8,10 @@ use zermelo_core::{
     Draw, Evaluator, Game, Notation, Order, Payoff, Player, Reversible, Score, StopFlag, Symmetric,
 };
 use zermelo_search::alphabeta::Searchable;
+use zermelo_search::recorder::{Event, Recorder};
 use zermelo_search::{AlphaBeta, Analysis, Options, perft_until};
 
-use crate::session::{Erased, Session, Task};
+use crate::session::{Erased, ErasedEvent, Session, Task};
 
 /// A game with its judgement and the text that names it.
 pub struct GameSession<G, E, R> {
@@ -41,6 +42,27 @@ fn hash(value: &impl Hash) -> u64 {
 
 fn erase<M: Copy + Send + Sync + 'static>(analysis: &Analysis<M>) -> Analysis<Erased> {
     analysis.map(|action| Box::new(action) as Erased)
+}
+
+fn erase_event<S, M>(event: Event<S, M>) -> ErasedEvent
+where
+    S: Send + Sync + 'static,
+    M: Send + Sync + 'static,
+{
+    match event {
+        Event::Iteration(depth) => Event::Iteration(depth),
+        Event::Enter(state, action, window) => {
+            let action = action.map(|action| Box::new(action) as Erased);
+            Event::Enter(Box::new(state), action, window)
+        }
+        Event::Window(window) => Event::Window(window),
+        Event::Value(score, exactness) => Event::Value(score, exactness),
+        Event::Cutoff(reason, skipped) => Event::Cutoff(reason, close(skipped)),
+        Event::TableHit(score, bound) => Event::TableHit(score, bound),
+        Event::Repetition => Event::Repetition,
+        Event::Leave(score, bound) => Event::Leave(score, bound),
+        Event::Stopped => Event::Stopped,
+    }
 }
 
 impl<G, E, R> GameSession<G, E, R> {
@@ -225,5 +247,17 @@ where
             report(erase(found))
         });
         erase(&found)
+    }
+    fn trace(&self, task: &Task<'_>, max_nodes: usize) -> (Analysis<Erased>, Vec<ErasedEvent>) {
+        let (past, state) = (open_all(task.past), open(task.state));
+        let opinion = Opinion {
+            evaluator: &self.evaluator,
+            asked: task.options.evaluation,
+        };
+        let plan = self.plan(&opinion, task.options);
+        let mut recorder = Recorder::new(&self.game, state, max_nodes);
+        let found = plan.search_after(&past, state, task.limits, &mut recorder, |_| {});
+        let events = recorder.into_events().into_iter().map(erase_event);
+        (erase(&found), events.collect())
     }
 }

@@ -27,6 +27,7 @@ mod search_options;
 mod session;
 mod state;
 mod stop;
+mod trace;
 
 use pyo3::prelude::*;
 

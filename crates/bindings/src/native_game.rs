@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 use zermelo_core::StopFlag;
 
 use crate::action::Move;
@@ -17,6 +17,7 @@ use crate::search_options;
 use crate::session::{Erased, SharedSession, Task};
 use crate::state::State;
 use crate::stop::Stop;
+use crate::trace;
 
 /// The rules of a game, in Rust.
 #[pyclass(frozen, module = "zermelo._core")]
@@ -331,6 +332,60 @@ impl NativeGame {
             },
         )?;
         SearchResult::new(py, &self.session, analysis)
+    }
+
+    /// Searches and tells everything that happened, up to so many states: the result, and the
+    /// events in order.
+    #[pyo3(signature = (
+        state, *, max_nodes=20_000, depth=None, nodes=None, seconds=None, memory_mb=64.0,
+        multi_pv=1, ties=false, past=None, options=None
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
+    fn trace<'py>(
+        &self,
+        py: Python<'py>,
+        state: &State,
+        max_nodes: i64,
+        depth: Option<Whole>,
+        nodes: Option<Whole>,
+        seconds: Option<f64>,
+        memory_mb: f64,
+        multi_pv: i64,
+        ties: bool,
+        past: Option<Vec<Bound<'_, State>>>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<(SearchResult, Vec<Bound<'py, PyTuple>>)> {
+        let given = Given {
+            depth,
+            seconds,
+            nodes,
+            memory_mb,
+            clock: None,
+        };
+        let stop = StopFlag::default();
+        let limits = given.limits(stop.clone())?;
+        let mut options = search_options::read(options, self.session.payoff_limit())?;
+        options.multi_pv = arguments::count("multi_pv", multi_pv)? as usize;
+        options.ties = ties;
+        let max_nodes = arguments::count("max_nodes", max_nodes)? as usize;
+        let past = past.unwrap_or_default();
+        let past: PyResult<Vec<&Erased>> =
+            past.iter().map(|state| self.open(state.get())).collect();
+        let task = Task {
+            state: self.open(state)?,
+            past: &past?,
+            options: &options,
+            limits: &limits,
+        };
+        let work = |_: std::sync::mpsc::Sender<()>| self.session.trace(&task, max_nodes);
+        let (analysis, events) = interruptible::run(py, &stop, work, |()| Ok(()))?;
+        let session = &self.session;
+        let writer = trace::Writer { py, session };
+        let events: PyResult<Vec<_>> = events
+            .into_iter()
+            .map(|event| writer.tuple(event))
+            .collect();
+        Ok((SearchResult::new(py, session, analysis)?, events?))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 use zermelo_core::{Limits, Payoff, Player, Score, StopFlag};
+use zermelo_search::recorder::Event;
 use zermelo_search::{Analysis, Options};
 
 /// A state or move of some game. Only the session that made it can look inside.
@@ -12,6 +13,9 @@ pub type Erased = Box<dyn Any + Send + Sync>;
 
 /// A session shared by everything that belongs to one game. Equal games share one.
 pub type SharedSession = Arc<dyn Session>;
+
+/// An event of some game's search.
+pub type ErasedEvent = Event<Erased, Erased>;
 
 /// What a search is given.
 pub struct Task<'a> {
@@ -67,4 +71,6 @@ pub trait Session: Send + Sync {
     fn knows_noise(&self) -> bool;
     fn search(&self, task: &Task<'_>, report: &mut dyn FnMut(Analysis<Erased>))
     -> Analysis<Erased>;
+    /// A search with everything that happened in it, up to so many states.
+    fn trace(&self, task: &Task<'_>, max_nodes: usize) -> (Analysis<Erased>, Vec<ErasedEvent>);
 }

@@ -13,11 +13,6 @@ pub enum Cutoff {
         /// What the opponent will not exceed.
         beta: Score,
     },
-    /// The transposition table already knows enough.
-    Table {
-        /// What the table says.
-        score: Score,
-    },
     /// The estimate as it stands reaches `beta`, so no noisy move is needed.
     StandPat {
         /// The estimate.
@@ -59,7 +54,7 @@ pub trait Observer<G: Game> {
     /// These moves of the current state are skipped.
     fn cutoff(&mut self, _reason: Cutoff, _skipped: &[G::Move]) {}
 
-    /// The table holds this value for the current state; `None` is the value itself.
+    /// The table knows enough of the current state; `None` is the value itself.
     fn table_hit(&mut self, _score: Score, _bound: Option<Bound>) {}
 
     /// The current state came up before on the path, which makes it a draw.

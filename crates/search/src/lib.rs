@@ -4,12 +4,14 @@
 //! |---|---|
 //! | [`alphabeta`] | iterative deepening with principal variation search, and what it proves |
 //! | [`perft`](mod@perft) | counting move sequences, to test rules and measure their speed |
+//! | [`recorder`] | a search written down, for drawings and lessons |
 //! | [`table`] | the transposition table |
 //! | [`ordering`] | the moves of a whole path on one stack, picked best first |
 
 pub mod alphabeta;
 pub mod ordering;
 pub mod perft;
+pub mod recorder;
 pub mod table;
 
 pub use alphabeta::{AlphaBeta, Analysis, Line, Options, Regression, Statistics};

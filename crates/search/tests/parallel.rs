@@ -113,3 +113,64 @@ fn all_threads_return_soon_after_a_stop() {
     assert!(answered - asked < Duration::from_millis(500));
     assert!(analysis.depth > 0 && analysis.best_move().is_some());
 }
+
+/// A game whose rules fail far from the start.
+struct Broken;
+
+impl Game for Broken {
+    type State = u32;
+    type Move = u8;
+    fn players(&self) -> usize {
+        2
+    }
+    fn initial(&self) -> u32 {
+        0
+    }
+    fn to_move(&self, state: &u32) -> zermelo_core::Player {
+        zermelo_core::Player::new((state % 2) as u8)
+    }
+    fn actions(&self, state: &u32, moves: &mut Vec<u8>) {
+        assert!(*state < 9, "the rules fail here");
+        moves.extend(0..3);
+    }
+    fn result(&self, state: &u32, _: u8) -> u32 {
+        state + 1
+    }
+    fn is_terminal(&self, _: &u32) -> bool {
+        false
+    }
+    fn utility(&self, _: &u32, _: zermelo_core::Player) -> i32 {
+        0
+    }
+}
+
+impl zermelo_core::ZeroSum for Broken {}
+impl zermelo_core::Deterministic for Broken {}
+impl zermelo_core::Keyed for Broken {
+    fn key(&self, state: &u32) -> u64 {
+        u64::from(*state)
+    }
+}
+
+#[test]
+fn a_game_that_fails_ends_the_search_of_all_threads_with_its_own_message() {
+    for threads in [1, 3] {
+        let plan = AlphaBeta {
+            game: &Broken,
+            evaluator: &(),
+            order: &(),
+            options: Options {
+                threads,
+                ..Options::default()
+            },
+        };
+        let failure = std::panic::catch_unwind(|| {
+            plan.search(&0, &Limits::default(), &mut (), |_| {});
+        });
+        let failure = failure.unwrap_err();
+        assert_eq!(
+            *failure.downcast_ref::<&str>().unwrap(),
+            "the rules fail here"
+        );
+    }
+}

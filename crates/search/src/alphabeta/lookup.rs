@@ -1,7 +1,7 @@
 //! Asking the transposition table, and telling it.
 
 use zermelo_core::value::shifted;
-use zermelo_core::{Bound, Cutoff, Evaluator, Observer, Order, Score, Window};
+use zermelo_core::{Bound, Evaluator, Observer, Order, Score, Window};
 
 use super::Searchable;
 use super::proof::Certainty;
@@ -31,9 +31,6 @@ where
     pub fn table_cutoff(&mut self, entry: Entry, place: Place) -> Option<Valued> {
         let Window { alpha, beta } = place.window;
         let score = shifted(entry.score, place.ply as i32);
-        if O::ENABLED {
-            self.observer.table_hit(score, entry.bound);
-        }
         let principal = self.plan.options.null_windows && !place.window.is_null();
         if principal || !(entry.proved || entry.depth >= place.depth) {
             return None;
@@ -48,7 +45,7 @@ where
         }
         self.statistics.table_cutoffs += 1;
         if O::ENABLED {
-            self.observer.cutoff(Cutoff::Table { score }, &[]);
+            self.observer.table_hit(score, entry.bound);
         }
         Some(Valued {
             score,

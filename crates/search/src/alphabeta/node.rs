@@ -266,7 +266,7 @@ where
         let action = self.moves.at(front);
         self.statistics.cutoffs += 1;
         self.statistics.first_move_cutoffs += u64::from(front == range.start);
-        if O::ENABLED {
+        if O::ENABLED && front + 1 < range.end {
             let beta = place.window.beta;
             let skipped = self.moves.slice(front + 1..range.end);
             self.observer.cutoff(Cutoff::Beta { score, beta }, skipped);

@@ -72,7 +72,7 @@ where
                 best.certainty = valued.certainty;
                 self.statistics.cutoffs += 1;
                 self.statistics.first_move_cutoffs += u64::from(front == start);
-                if O::ENABLED {
+                if O::ENABLED && front + 1 < range.end {
                     let (score, skipped) = (best.score, front + 1..range.end);
                     let skipped = self.moves.slice(skipped);
                     self.observer.cutoff(Cutoff::Beta { score, beta }, skipped);

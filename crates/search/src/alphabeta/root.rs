@@ -202,7 +202,7 @@ where
             }
             if score >= beta {
                 (best, bound) = (valued, Some(Bound::Lower));
-                if O::ENABLED {
+                if O::ENABLED && index + 1 < root.moves.len() {
                     let skipped: Vec<_> =
                         root.moves[index + 1..].iter().map(|m| m.action).collect();
                     self.observer.cutoff(Cutoff::Beta { score, beta }, &skipped);
