@@ -105,7 +105,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     options: dict[str, Any] = {} if plies is None else {"depth": plies}
     with Progress(f"searching {subject.game.name}"):
         recorded = trace(
-            named(name, subject.game, plies),
+            name if name == "native" else named(name, subject.game, plies),
             subject.game,
             subject.state,
             max_nodes=arguments.max_nodes,

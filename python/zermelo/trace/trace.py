@@ -7,7 +7,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from zermelo.game import Game, InvalidInputError, Result, State, format_move
+from zermelo.game import (
+    Game,
+    InvalidInputError,
+    Result,
+    State,
+    UnsupportedGameError,
+    format_move,
+)
 from zermelo.trace.events import Enter, Event, Leaf, Node
 from zermelo.trace.recorder import Recorder
 from zermelo.trace.replay import Replay
@@ -168,15 +175,15 @@ def trace(
 ) -> Trace:
     """Run a textbook algorithm, by name or as a function, and record everything it does.
 
+    The name "native" is the core's own search of a native game.
+
     >>> from zermelo.games.tree import tree
     >>> seen = trace("alphabeta", tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     >>> seen.result.value, len(seen.leaves)
     (3, 7)
     """
     if isinstance(algorithm, str):
-        from zermelo.textbook import find
-
-        algorithm = find(algorithm)
+        algorithm = _native(game) if algorithm == "native" else _textbook(algorithm)
     recorder = Recorder(max_nodes=max_nodes)
     result = algorithm(game, state, watch=recorder, **options)
     return Trace(
@@ -193,6 +200,23 @@ def trace(
         pv=_line(recorder, game, result, state),
         result=result,
     )
+
+
+def _textbook(name: str) -> Callable[..., Result]:
+    from zermelo.textbook import find
+
+    return find(name)
+
+
+def _native(game: Game) -> Callable[..., Result]:
+    """The core's own search of a native game, told to the watcher step by step."""
+    native = getattr(type(game), "native_trace", None)
+    if native is None:
+        raise UnsupportedGameError(
+            f"{game.name} has no native search; watch a textbook algorithm such as alphabeta"
+        )
+    found: Callable[..., Result] = native
+    return found
 
 
 def _line(recorder: Recorder, game: Game, result: Result, state: State | None) -> tuple[int, ...]:

@@ -1,0 +1,21 @@
+"""A native search is watched with the same viewer as the textbook's."""
+
+import pytest
+
+import zermelo as z
+from zermelo.trace.events import Cutoff
+
+
+def test_a_native_search_is_recorded_and_drawn():
+    game = z.load("connect4:width=4,height=4")
+    seen = z.trace("native", game, game.parse_state("1212343"), depth=4)
+    assert seen.result.depth == 4 or seen.result.proved
+    assert seen.replay().views[0].value == pytest.approx(seen.result.value)
+    assert any(isinstance(event, Cutoff) for event in seen.events)
+    assert "<svg" in seen.svg()
+    assert seen.text()
+
+
+def test_a_plain_game_has_no_native_search_to_watch():
+    with pytest.raises(z.UnsupportedGameError, match="alphabeta"):
+        z.trace("native", z.load("tictactoe"))
