@@ -23,6 +23,7 @@ BENCHMARKS = {
     "native": "Connect Four in Rust, against the plain Python game",
     "compiled": "Connect Four in Python, compiled, against Rust, plain Python and OpenSpiel",
     "openspiel": "the native search, against OpenSpiel's alpha-beta from Python",
+    "solve": "whole games, the core against plain Python and OpenSpiel",
     "startup": "the time that importing the library takes",
 }
 

@@ -35,6 +35,7 @@ from zermelo.game import (
     PositionError,
     Result,
     TooDeepError,
+    TooLargeError,
     TreeError,
     UnknownGameError,
     UnknownLeafError,
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from zermelo.game.describe import describe
     from zermelo.games import load
     from zermelo.games.tree import tree
+    from zermelo.policies import Policy, forecast, load_policy, solve_all
 
 __version__ = "0.1.0"
 
@@ -72,9 +74,11 @@ __all__ = [
     "InvalidInputError",
     "NumbaMissingError",
     "Observer",
+    "Policy",
     "PositionError",
     "Result",
     "TooDeepError",
+    "TooLargeError",
     "TreeError",
     "UnknownGameError",
     "UnknownLeafError",
@@ -87,6 +91,7 @@ __all__ = [
     "describe",
     "draw",
     "f64",
+    "forecast",
     "format_move",
     "format_state",
     "i8",
@@ -95,11 +100,13 @@ __all__ = [
     "i64",
     "legal_moves",
     "load",
+    "load_policy",
     "parse_move",
     "parse_state",
     "perft",
     "search",
     "solve",
+    "solve_all",
     "textbook",
     "trace",
     "tree",
@@ -110,9 +117,13 @@ __all__ = [
 ]
 
 _LATER = {
+    "Policy": "zermelo.policies",
     "check": "zermelo.game.check",
     "describe": "zermelo.game.describe",
+    "forecast": "zermelo.policies",
     "load": "zermelo.games",
+    "load_policy": "zermelo.policies",
+    "solve_all": "zermelo.policies",
     "textbook": "zermelo.textbook",
     "tree": "zermelo.games.tree",
 }

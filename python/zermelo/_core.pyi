@@ -15,12 +15,18 @@ __all__ = [
     "SearchResult",
     "State",
     "Stop",
+    "Table",
+    "forecast",
     "game",
     "game_from_spec",
     "games",
     "move_from_spec",
+    "pack",
     "search_python",
+    "solve",
     "state_from_spec",
+    "table_from_blocks",
+    "unpack",
 ]
 
 @final
@@ -261,6 +267,74 @@ class CompiledGame:
     ) -> CompiledGame: ...
     def open(self) -> tuple[NativeGame, Faults]:
         """The game for one piece of work, and where its faults will be."""
+
+@final
+class Table:
+    """Every state that can be reached from one, with its value and distance."""
+
+    @property
+    def root(self) -> State:
+        """Where it begins."""
+    @property
+    def player(self) -> int:
+        """From whose side values are given: the player to move at the root."""
+    @property
+    def payoffs(self) -> list[int]:
+        """All payoffs of the game, the worst first, 0 among them."""
+    @property
+    def encoding(self) -> Literal["key", "text"]:
+        """How states are named in files."""
+    @property
+    def nbytes(self) -> int:
+        """The memory that it takes."""
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many entries, states, wins, draws, losses; and the longest distance."""
+    def probe(self, state: State) -> tuple[int, int | None] | None:
+        """The value of a state and its distance; None if it is not here."""
+    def best_moves(self, state: State) -> list[Move] | None:
+        """The moves that keep a state's value; None if it is not here."""
+    def page(
+        self, place: int, count: int
+    ) -> tuple[list[tuple[State, int, int | None]], int | None]:
+        """Up to `count` states with their values from a place on, and the next place, if any."""
+    def pack(self, header: bytes) -> bytes:
+        """The bytes of a file with this header."""
+    def verify(
+        self,
+        *,
+        threads: int | None = None,
+        progress: Callable[[str, int, int, float], object] | None = None,
+    ) -> tuple[State, str] | None:
+        """Compares every state with its successors: None, or the first that is wrong, and why."""
+    def __len__(self, /) -> int: ...
+    def __contains__(self, state: State, /) -> bool: ...
+
+def solve(
+    root: State,
+    *,
+    memory_mb: float | None = None,
+    threads: int | None = None,
+    progress: Callable[[str, int, int, float], object] | None = None,
+) -> Table:
+    """Solves every state that can be reached. Without the GIL; Ctrl-C stops it.
+
+    `progress` gets the phase, states done, states in all, and seconds since the phase began.
+    """
+
+def forecast(root: State, *, threads: int | None = None) -> dict[str, Any]:
+    """What solving would take: states, exact, bytes, seconds; and in words, text."""
+
+def table_from_blocks(
+    root: State, payoffs: list[int], blocks: list[bytes], *, threads: int | None = None
+) -> Table:
+    """A table from the blocks of its file."""
+
+def pack(header: bytes, blocks: list[bytes]) -> bytes:
+    """The bytes of a file with a header and compressed blocks."""
+
+def unpack(data: bytes) -> tuple[bytes, list[bytes]]:
+    """The header and the blocks of a file; an error says what is wrong with it."""
 
 def games() -> list[str]:
     """The names of all native games."""

@@ -354,3 +354,12 @@ def search_plain(
 
 
 _LARGEST_PAYOFF = 1_000_000
+
+Table = _core.Table
+"""A whole game solved in the core."""
+
+solve_table = _core.solve
+forecast_table = _core.forecast
+table_from_blocks = _core.table_from_blocks
+pack = _core.pack
+unpack = _core.unpack

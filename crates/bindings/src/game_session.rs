@@ -114,7 +114,7 @@ fn open_all<T: Any + Clone>(erased: &[&Erased]) -> Vec<T> {
 
 impl<G, E, R> Session for GameSession<G, E, R>
 where
-    G: Searchable + Notation + Draw + Symmetric + Reversible,
+    G: Searchable + Notation + Draw + Symmetric + Reversible + 'static,
     E: Evaluator<G>,
     R: Order<G>,
 {

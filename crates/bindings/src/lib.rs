@@ -8,6 +8,7 @@
 //! | `native_game`, `state`, `action`, `result`, `stop` | the classes that Python sees |
 //! | `compiled` | games written in Python and compiled by Numba, called without Python |
 //! | `python_game`, `python_search` | games written in plain Python, searched by the core |
+//! | `solving` | whole games solved, and the files of their tables |
 //! | `interruptible` | work without the GIL that Ctrl-C can stop |
 //! | `arguments`, `errors` | numbers from Python checked, and errors in words |
 
@@ -25,6 +26,7 @@ mod registry;
 mod result;
 mod search_options;
 mod session;
+mod solving;
 mod state;
 mod stop;
 mod trace;
@@ -46,6 +48,8 @@ mod _core {
     use super::python_search::search_python;
     #[pymodule_export]
     use super::result::{SearchLine, SearchResult};
+    #[pymodule_export]
+    use super::solving::{Table, forecast, pack, solve, table_from_blocks, unpack};
     #[pymodule_export]
     use super::state::{State, state_from_spec};
     #[pymodule_export]

@@ -8,6 +8,8 @@ use zermelo_core::{Limits, Payoff, Player, Score, StopFlag};
 use zermelo_search::recorder::Event;
 use zermelo_search::{Analysis, Options};
 
+use crate::solving::Solving;
+
 /// A state or move of some game. Only the session that made it can look inside.
 pub type Erased = Box<dyn Any + Send + Sync>;
 
@@ -30,7 +32,7 @@ pub struct Task<'a> {
 ///
 /// States and moves given to a session must be its own; the callers check that. One call from Python
 /// is one call here: the loops of a search are behind it, on the game's own types.
-pub trait Session: Send + Sync {
+pub trait Session: Solving + Send + Sync {
     fn spec(&self) -> &str;
     fn players(&self) -> usize;
     fn payoff_limit(&self) -> Payoff;

@@ -1,30 +1,29 @@
-//! How many states there are, and what solving them would take, from a sample.
+//! How many states there are, and what solving them would take, before it begins.
 //!
-//! Wave by wave from the start, a sample of the states stands for all of them. While everything fits
-//! into the sample the count is exact. Then the successors of two halves of the sample are compared:
-//! the more of them agree, the fewer there are in all (Lincoln and Petersen's way to count fish).
+//! The states are counted wave by wave while there are few of them. After that the growth from one
+//! wave to the next is taken to fade away evenly: until a little before the end of the longest of some
+//! random games, as the waves of board games do, or where states came back as fast as it has faded
+//! until then. That tells a million from a billion, and hardly more.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt;
 use std::time::{Duration, Instant};
 
 use zermelo_core::StopFlag;
-use zermelo_core::random::mix;
+use zermelo_core::random::Random;
 
 use crate::bucket::Bucket;
 use crate::encoding::{Encoding, Solvable};
 use crate::space::Space;
 use crate::work::Bytes;
 
-/// What solving would take, as far as a sample can tell.
+/// What solving would take, as far as can be foreseen.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Forecast {
     /// States up to symmetry.
     pub states: f64,
     /// Whether all of them were seen.
     pub exact: bool,
-    /// Whether there may be many more, because the sampling had to be cut short.
-    pub open: bool,
     /// Bytes at the peak.
     pub bytes: f64,
     /// Seconds on the threads given.
@@ -33,11 +32,7 @@ pub struct Forecast {
 
 impl fmt::Display for Forecast {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let how = match (self.exact, self.open) {
-            (true, _) => "",
-            (false, false) => "about ",
-            (false, true) => "at least ",
-        };
+        let how = if self.exact { "" } else { "some " };
         let bytes = Bytes(self.bytes as u64);
         write!(f, "{how}{} states in {bytes}", Rounded(self.states))
     }
@@ -58,22 +53,32 @@ impl fmt::Display for Rounded {
     }
 }
 
-/// So many states of a wave stand for all of them.
-const SAMPLE: usize = 3000;
+/// So many states are counted one by one.
+const COUNTED: usize = 50_000;
 
-/// Sampling ends after this, whatever it has seen.
+/// Counting ends after this, however far it got.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Solving looks at a move twice, and between threads and tables it takes a little longer than here.
-const TIMES: f64 = 2.0;
+/// Solving looks at every move twice, and writes tables.
+const TIMES: f64 = 1.5;
 
-/// What is known of the states of one wave.
-struct Wave<S> {
-    sample: Vec<S>,
-    size: f64,
+/// Random games, and when the longest is called endless.
+const PLAYOUTS: usize = 30;
+const ENDLESS: usize = 1000;
+
+/// Waves grow until this part of the longest game.
+const PEAK: f64 = 0.82;
+
+/// The waves as far as they were counted.
+struct Count {
+    waves: Vec<f64>,
+    moves: f64,
+    complete: bool,
+    /// Whether a state came up that was there before.
+    returns: bool,
 }
 
-/// Samples the game from `root`.
+/// Counts the states near `root`, and concludes on the others.
 pub(crate) fn forecast<G: Solvable, E: Encoding<G>>(
     space: &Space<'_, G, E>,
     root: &G::State,
@@ -81,90 +86,143 @@ pub(crate) fn forecast<G: Solvable, E: Encoding<G>>(
     stop: &StopFlag,
 ) -> Forecast {
     let began = Instant::now();
-    let mut moves = Vec::new();
-    let mut wave = Wave {
-        sample: vec![space.game.canonical(root)],
-        size: 1.0,
-    };
-    // As far as they were in the sample, states that come back are known.
-    let mut seen = HashSet::from([space.name(root).hash]);
-    let (mut states, mut moves_in_all, mut exact, mut open) = (1.0, 0.0, true, false);
-    let (mut looked, mut looked_moves) = (0usize, 0usize);
-    loop {
-        // Which half of the sample leads to a state, as bits, and one such state.
-        let mut after: HashMap<u64, (u8, E::Code)> = HashMap::new();
-        let mut edges = 0usize;
-        for (number, state) in wave.sample.iter().enumerate() {
-            let half = 1 << (number & 1);
-            space.successors(state, &mut moves, |named| {
-                edges += 1;
-                after.entry(named.hash).or_insert((0, named.code)).0 |= half;
-            });
-        }
-        looked += wave.sample.len();
-        looked_moves += edges;
-        let most = wave.size * edges as f64 / wave.sample.len() as f64;
-        moves_in_all += most;
-        let whole = exact && wave.sample.len() as f64 == wave.size;
-        let found = after.len() as f64;
-        let sampled = recaptured(&after).clamp(found, most.max(found));
-        // Of the states before this wave as large a part comes back as of those that are known.
-        after.retain(|hash, _| !seen.contains(hash));
-        let new = after.len() as f64;
-        let back = (1.0 - new / found.max(1.0)) * states / seen.len() as f64;
-        let size = if whole {
-            new
-        } else {
-            sampled * (1.0 - back).max(0.0)
-        };
-        if after.is_empty() || (!exact && size < 1.0) {
-            break;
-        }
-        if began.elapsed() > PATIENCE || stop.is_stopped() {
-            (exact, open) = (false, true);
-            break;
-        }
-        states += size;
-        seen.extend(after.keys());
-        let mut chosen: Vec<(u64, E::Code)> = after
-            .into_iter()
-            .map(|(hash, (_, code))| (hash, code))
-            .collect();
-        exact &= chosen.len() <= SAMPLE;
-        // Any order that has nothing to do with the game; the same one every time.
-        chosen.sort_unstable_by_key(|&(hash, _)| mix(hash ^ 0x5851_f42d_4c95_7f2d));
-        chosen.truncate(SAMPLE);
-        let sample = chosen.iter().map(|(_, code)| space.state(code)).collect();
-        wave = Wave { sample, size };
+    let Count {
+        mut waves,
+        moves,
+        complete,
+        returns,
+    } = count(space, root, stop);
+    let counted: f64 = waves.iter().sum();
+    let a_move = began.elapsed().as_secs_f64() / (counted + moves).max(1.0);
+    if !complete {
+        continue_waves(&mut waves, longest_game(space, root), returns);
     }
-    let a_move = began.elapsed().as_secs_f64() / (looked + looked_moves).max(1) as f64;
-    let per_state = Bucket::<E::Code>::place_bytes() as f64 * 1.25;
+    let states: f64 = waves.iter().sum();
+    let moves = states * moves / counted;
     let links = if space.levelled {
         0.0
     } else {
-        states * 12.0 * 1.25 + moves_in_all * 4.0
+        states * 12.0 * 1.25 + moves * 4.0
     };
     Forecast {
         states,
-        exact,
-        open,
-        bytes: states * per_state + links,
-        seconds: a_move * (states + moves_in_all) * TIMES / threads.max(1) as f64,
+        exact: complete,
+        bytes: states * Bucket::<E::Code>::place_bytes() as f64 * 1.25 + links,
+        seconds: a_move * (states + moves) * TIMES / threads.max(1) as f64,
     }
 }
 
-/// The size of a set of which two samples are known by how much they have in common.
-fn recaptured<C>(after: &HashMap<u64, (u8, C)>) -> f64 {
-    let count = |bits: u8| {
-        after
-            .values()
-            .filter(|(half, _)| half & bits == bits)
-            .count() as f64
+/// Counts wave by wave until there are no more states, or too many.
+fn count<G: Solvable, E: Encoding<G>>(
+    space: &Space<'_, G, E>,
+    root: &G::State,
+    stop: &StopFlag,
+) -> Count {
+    let began = Instant::now();
+    let mut seen = HashSet::from([space.name(root).hash]);
+    let mut wave = vec![space.game.canonical(root)];
+    let mut count = Count {
+        waves: vec![1.0],
+        moves: 0.0,
+        complete: true,
+        returns: false,
     };
-    let both = count(3);
-    if both == 0.0 {
-        f64::INFINITY
-    } else {
-        count(1) * count(2) / both
+    let mut moves = Vec::new();
+    while !wave.is_empty() {
+        let mut next = Vec::new();
+        let mut after = HashSet::new();
+        for (number, state) in wave.iter().enumerate() {
+            if number % 256 == 0 && (began.elapsed() > PATIENCE || stop.is_stopped()) {
+                // A wave that was begun says how large the next one is.
+                count.complete = false;
+                let part = number.max(1) as f64 / wave.len() as f64;
+                count.waves.push(next.len() as f64 / part);
+                return count;
+            }
+            space.successors(state, &mut moves, |named| {
+                count.moves += 1.0;
+                if seen.insert(named.hash) {
+                    after.insert(named.hash);
+                    next.push(space.state(&named.code));
+                } else {
+                    count.returns |= !after.contains(&named.hash);
+                }
+            });
+        }
+        if seen.len() > COUNTED {
+            count.complete = false;
+            count.waves.push(next.len() as f64);
+            return count;
+        }
+        if !next.is_empty() {
+            count.waves.push(next.len() as f64);
+        }
+        wave = next;
     }
+    count
+}
+
+/// The length of the longest of some random games; `None` if one does not end.
+fn longest_game<G: Solvable, E: Encoding<G>>(
+    space: &Space<'_, G, E>,
+    root: &G::State,
+) -> Option<usize> {
+    let mut random = Random::new(1);
+    let mut moves = Vec::new();
+    let mut longest = 0;
+    for _ in 0..PLAYOUTS {
+        let mut state = root.clone();
+        let mut length = 0;
+        loop {
+            moves.clear();
+            space.game.actions(&state, &mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            state = space.game.result(&state, moves[random.below(moves.len())]);
+            length += 1;
+            if length > ENDLESS {
+                return None;
+            }
+        }
+        longest = longest.max(length);
+    }
+    Some(longest)
+}
+
+/// Adds the waves that were not counted, as the growth of the last ones fades.
+fn continue_waves(waves: &mut Vec<f64>, longest: Option<usize>, returns: bool) {
+    let growth: Vec<f64> = waves
+        .windows(2)
+        .map(|pair| (pair[1] / pair[0]).ln())
+        .collect();
+    // Two at a time: in many games odd and even waves differ.
+    let last = mean(&growth[growth.len().saturating_sub(2)..]);
+    let before = &growth[..growth.len().saturating_sub(2)];
+    let before = mean(&before[before.len().saturating_sub(2)..]);
+    let measured = if before.is_finite() {
+        (before - last) / 2.0
+    } else {
+        0.1
+    };
+    let fading = match longest {
+        Some(longest) => {
+            let even = last / (longest as f64 * PEAK - waves.len() as f64).max(1.0);
+            if returns { even.max(measured) } else { even }
+        }
+        None => measured,
+    };
+    let mut rate = last;
+    while waves.len() <= longest.unwrap_or(ENDLESS) {
+        rate -= fading.max(0.01);
+        let next = waves[waves.len() - 1] * rate.exp();
+        if next < 1.0 {
+            break;
+        }
+        waves.push(next);
+    }
+}
+
+fn mean(numbers: &[f64]) -> f64 {
+    numbers.iter().sum::<f64>() / numbers.len() as f64
 }

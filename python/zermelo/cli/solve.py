@@ -1,4 +1,4 @@
-"""Find the exact value of a position, and how to get it."""
+"""Find the exact value of a position, of many, or of every position of a game."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import argparse
 from zermelo.cli import answer as answers
 from zermelo.cli.arguments import (
     Parser,
+    UsageError,
     add_game,
     add_json,
     add_limits,
     load_game,
     load_position,
+    whole,
 )
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
@@ -19,7 +21,7 @@ from zermelo.game import Result
 
 
 def add_arguments(parser: Parser) -> None:
-    """GAME, POSITION, the limits, and the algorithm."""
+    """GAME, POSITION, the limits, the algorithm, and what is to be solved."""
     add_game(parser)
     add_limits(parser, "; the answer then may be unproved")
     parser.add_argument(
@@ -27,20 +29,58 @@ def add_arguments(parser: Parser) -> None:
         metavar="A",
         help="a textbook algorithm, such as minimax or retrograde, run to the end of the game",
     )
+    parser.add_argument(
+        "--positions", metavar="FILE", help="solve every position of a file, one a line"
+    )
+    everything = parser.add_argument_group("every position that can be reached")
+    everything.add_argument("--all", action="store_true", help="solve all of them")
+    everything.add_argument("-o", "--output", metavar="FILE", help="write them to a file")
+    everything.add_argument(
+        "--verify", action="store_true", help="then check every value against the rules"
+    )
+    everything.add_argument(
+        "--memory",
+        metavar="MB",
+        type=whole(1, 10**9, 2000),
+        help="refuse what needs more; half of the machine's memory if not given",
+    )
+    everything.add_argument(
+        "--threads", metavar="N", type=whole(1, 1024, 2), help="all cores if not given"
+    )
     add_json(parser)
     parser.examples(
         "zermelo solve tictactoe",
         "zermelo solve nim:piles=3,4,5,misere=false",
         "zermelo solve connect4 4444443 --seconds 30 --json",
+        "zermelo solve connect4:width=5,height=4 --all -o small.table --verify",
     )
 
 
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Solve, and print the answer."""
+    _refuse_mixtures(arguments)
     game = load_game(arguments.game)
-    state = load_position(game, arguments.position)
-    question = answers.Question(arguments.game.strip(), game, state)
+    spec = arguments.game.strip()
     limits = {"seconds": arguments.seconds, "nodes": arguments.nodes}
+    if arguments.positions:
+        from zermelo.cli.positions import solve_positions
+
+        file = arguments.positions
+        return solve_positions(spec, game, file, screen, json=arguments.json, **limits)
+    state = load_position(game, arguments.position)
+    question = answers.Question(spec, game, state)
+    if arguments.all:
+        from zermelo.cli.whole import solve_whole
+
+        return solve_whole(
+            question,
+            screen,
+            output=arguments.output,
+            verify=arguments.verify,
+            memory_mb=arguments.memory,
+            threads=arguments.threads,
+            json=arguments.json,
+        )
 
     def think(progress: Progress) -> Result:
         if arguments.algorithm:
@@ -50,3 +90,17 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         return solve(game, state, progress=progress, **limits)
 
     return answers.conclude(question, think, screen, arguments.seconds, arguments.json)
+
+
+def _refuse_mixtures(arguments: argparse.Namespace) -> None:
+    """Options that have nothing to do with each other are no silent mistake."""
+    given = {name for name, value in vars(arguments).items() if value}
+    one = given & {"seconds", "nodes", "algorithm"}
+    many = given & {"output", "verify", "memory", "threads"}
+    if "all" in given and (one or "positions" in given):
+        name = min(one or {"positions"})
+        raise UsageError(f"--all solves everything to the end; leave --{name} out")
+    if many and "all" not in given:
+        raise UsageError(f"--{min(many)} goes with --all, which solves every position")
+    if "positions" in given and (given & {"position", "algorithm"}):
+        raise UsageError("--positions takes all positions from the file; give no other one")

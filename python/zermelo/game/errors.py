@@ -35,6 +35,10 @@ class UnsupportedGameError(ZermeloError, TypeError):
     """The algorithm does not apply to this kind of game; the message says which would."""
 
 
+class TooLargeError(ZermeloError, MemoryError):
+    """What was asked would not fit into the memory allowed; the message says what it would take."""
+
+
 class TooDeepError(ZermeloError, RecursionError):
     """The search went deeper than it can: the game may never end without a depth limit."""
 

@@ -1,0 +1,177 @@
+//! A solved game, as Python sees it.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use super::call::{Reports, failure, options};
+use super::erased::{ErasedSolution, Facts};
+use crate::action::Move;
+use crate::arguments::Whole;
+use crate::errors::InvalidInputError;
+use crate::interruptible;
+use crate::session::SharedSession;
+use crate::state::State;
+
+/// Every state that can be reached from one, with its value and distance.
+#[pyclass(frozen, module = "zermelo._core")]
+pub struct Table {
+    pub session: SharedSession,
+    pub solution: ErasedSolution,
+    pub root: Py<State>,
+    facts: Facts,
+}
+
+impl Table {
+    pub fn new(root: Py<State>, session: &SharedSession, solution: ErasedSolution) -> Table {
+        Table {
+            session: Arc::clone(session),
+            facts: session.facts(&solution),
+            solution,
+            root,
+        }
+    }
+
+    fn refuse_other(&self, state: &State) -> PyResult<()> {
+        if Arc::ptr_eq(&self.session, &state.session) {
+            return Ok(());
+        }
+        let (own, other) = (self.session.spec(), state.session.spec());
+        Err(InvalidInputError::new_err(format!(
+            "this state is of {other}, and the table is of {own}"
+        )))
+    }
+}
+
+/// A value and a distance.
+type Worth = (i32, Option<u32>);
+
+/// Some states with their values and distances, and where the next ones are.
+type Page = (Vec<(State, i32, Option<u32>)>, Option<u64>);
+
+#[pymethods]
+impl Table {
+    /// Where it begins.
+    #[getter]
+    fn root(&self, py: Python<'_>) -> Py<State> {
+        self.root.clone_ref(py)
+    }
+
+    /// From whose side values are given: the player to move at the root.
+    #[getter]
+    fn player(&self) -> usize {
+        self.facts.player.index().unwrap_or(0)
+    }
+
+    /// All payoffs of the game, the worst first, 0 among them.
+    #[getter]
+    fn payoffs(&self) -> Vec<i32> {
+        self.facts.payoffs.clone()
+    }
+
+    /// How states are named in files: "key" or "text".
+    #[getter]
+    fn encoding(&self) -> &'static str {
+        self.session.encoding()
+    }
+
+    /// The memory that it takes.
+    #[getter]
+    fn nbytes(&self) -> usize {
+        self.facts.bytes
+    }
+
+    /// How many states of each kind: entries, states, wins, draws, losses; and the longest distance.
+    #[getter]
+    fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let counts = &self.facts.counts;
+        let dict = PyDict::new(py);
+        dict.set_item("entries", counts.entries)?;
+        dict.set_item("states", counts.states)?;
+        dict.set_item("wins", counts.wins)?;
+        dict.set_item("draws", counts.draws)?;
+        dict.set_item("losses", counts.losses)?;
+        dict.set_item("longest", counts.longest)?;
+        Ok(dict)
+    }
+
+    /// The value of a state and its distance; None if it is not here.
+    fn probe(&self, state: &State) -> PyResult<Option<Worth>> {
+        self.refuse_other(state)?;
+        let found = self.session.probe(&self.solution, &state.data);
+        Ok(found.map(|outcome| (outcome.payoff, outcome.remoteness)))
+    }
+
+    /// The moves that keep a state's value; None if it is not here.
+    fn best_moves(&self, state: &State) -> PyResult<Option<Vec<Move>>> {
+        self.refuse_other(state)?;
+        let moves = self.session.best_moves(&self.solution, &state.data);
+        let moves = moves.map(|moves| {
+            let moves = moves.into_iter();
+            moves.map(|data| Move::new(&self.session, data)).collect()
+        });
+        Ok(moves)
+    }
+
+    /// Up to `count` states with their values from a place on, and the next place; None at the end.
+    fn page(&self, place: u64, count: usize) -> Page {
+        let mut found = Vec::new();
+        let mut place = place;
+        while found.len() < count {
+            match self.session.state_at(&self.solution, place) {
+                Ok(Some((data, outcome))) => {
+                    let state = State::new(&self.session, data);
+                    found.push((state, outcome.payoff, outcome.remoteness));
+                }
+                Ok(None) => {}
+                Err(_) => return (found, None),
+            }
+            place += 1;
+        }
+        (found, Some(place))
+    }
+
+    /// The bytes of a file with this header.
+    fn pack<'py>(&self, py: Python<'py>, header: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
+        let bytes = py.detach(|| self.session.pack(&self.solution, header))?;
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// Compares every state with its successors: None, or the first that is wrong and what is wrong.
+    #[pyo3(signature = (*, threads=None, progress=None))]
+    fn verify(
+        &self,
+        py: Python<'_>,
+        threads: Option<Whole>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Option<(State, String)>> {
+        let options = options(None, threads)?;
+        let watched = progress.is_some();
+        let verdict = interruptible::run(
+            py,
+            &options.stop,
+            |sender| {
+                let reports = Reports::new(sender, watched);
+                let listener = |progress| reports.send(progress);
+                self.session.verify(&self.solution, &options, &listener)
+            },
+            |report| Reports::hand_over(report, progress),
+        )?;
+        let flaw = verdict.map_err(failure)?;
+        Ok(flaw.map(|(data, what)| (State::new(&self.session, data), what)))
+    }
+
+    fn __len__(&self) -> usize {
+        self.facts.counts.entries as usize
+    }
+
+    fn __contains__(&self, state: &State) -> PyResult<bool> {
+        Ok(self.probe(state)?.is_some())
+    }
+
+    fn __repr__(&self) -> String {
+        let entries = self.facts.counts.entries;
+        format!("<Table {} of {entries} states>", self.session.spec())
+    }
+}

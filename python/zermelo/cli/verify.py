@@ -1,0 +1,53 @@
+"""Check a solved table from nothing but the rules of its game."""
+
+from __future__ import annotations
+
+import argparse
+
+from zermelo.cli.arguments import Parser, add_json, load_game, whole
+from zermelo.cli.screen import Screen
+from zermelo.cli.whole import EXIT_WRONG, check
+from zermelo.policies import DamagedFileError, load_policy
+
+
+def add_arguments(parser: Parser) -> None:
+    """FILE, and the game if the file cannot name it."""
+    parser.add_argument("file", metavar="FILE", help="a table that zermelo solve --all has written")
+    parser.add_argument(
+        "--game", metavar="GAME", help="the game, if the file does not name it or names another"
+    )
+    parser.add_argument(
+        "--threads",
+        metavar="N",
+        type=whole(1, 1024, 2),
+        help="all cores if not given",
+    )
+    add_json(parser)
+    parser.examples(
+        "zermelo verify tictactoe.table",
+        "zermelo verify small.table --json",
+    )
+
+
+def run(arguments: argparse.Namespace, screen: Screen) -> int:
+    """Check, and say what is wrong: status 1 if anything is."""
+    game = load_game(arguments.game) if arguments.game else None
+    found: dict[str, object] = {"file": arguments.file, "verified": False}
+    try:
+        policy = load_policy(arguments.file, game)
+    except DamagedFileError as error:
+        wrong: str | None = str(error)
+    else:
+        found |= {"states": policy.counts.states, "entries": policy.counts.entries}
+        flaw = check(policy, arguments.threads)
+        wrong = None if flaw is None else f"{arguments.file}: {flaw}"
+    found |= {"verified": wrong is None, "wrong": wrong}
+    if arguments.json:
+        screen.json(found)
+    elif wrong is None:
+        states = f"{policy.counts.states:,} states of {policy.game.name}"
+        screen.write(("Right: ", "bold green"), f"{states}, every value follows from the rules")
+    if wrong is not None:
+        screen.error(wrong)
+        return EXIT_WRONG
+    return 0

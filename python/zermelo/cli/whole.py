@@ -1,0 +1,142 @@
+"""A whole game solved: forecast, progress, what came out, and checking it."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any
+
+from zermelo.cli.answer import Question
+from zermelo.cli.progress import Progress
+from zermelo.cli.screen import Screen
+from zermelo.game import draw, format_move, format_state
+from zermelo.play.words import value_words
+from zermelo.policies import Policy, SolveProgress, forecast, solve_all
+
+EXIT_WRONG = 1
+_BAR = 24
+_SAY = {"explore": "finding states", "link": "linking states", "resolve": "giving values"}
+
+
+def solve_whole(
+    question: Question,
+    screen: Screen,
+    *,
+    output: str | None,
+    verify: bool,
+    memory_mb: float | None,
+    threads: int | None,
+    json: bool,
+) -> int:
+    """Forecast, solve, save and check a whole game, and print what came out. The exit status."""
+    game, state = question.game, question.state
+    foreseen = forecast(game, state, threads=threads)
+    if foreseen is not None and not json:
+        needs = f"{foreseen}, in {_time(foreseen.seconds)}"
+        screen.write(("Forecast  ", "dim"), needs)
+        sys.stdout.flush()  # who pipes it elsewhere wants to know it now
+    started = time.perf_counter()
+    with Progress(f"solving {game.name}") as line:
+        policy = solve_all(
+            game,
+            state,
+            memory_mb=memory_mb,
+            threads=threads,
+            progress=lambda progress: show_progress(line, progress),
+        )
+    seconds = time.perf_counter() - started
+    flaw = check(policy, threads) if verify else None
+    if output is not None and flaw is None:
+        policy.save(output)
+    if json:
+        found = as_json(question, policy, seconds) | {"file": output if flaw is None else None}
+        if foreseen is not None:
+            found["forecast"] = {"states": round(foreseen.states), "exact": foreseen.exact}
+        screen.json(found | ({"verified": flaw is None} if verify else {}))
+    else:
+        show(question, policy, seconds, screen)
+        if verify and flaw is None:
+            screen.write(("Verified  ", "dim"), "every value follows from its successors")
+        if output is not None and flaw is None:
+            screen.write(("Saved     ", "dim"), output)
+    if flaw is not None:
+        screen.error(flaw)
+    return EXIT_WRONG if flaw is not None else 0
+
+
+def check(policy: Policy, threads: int | None) -> str | None:
+    """What is wrong with a policy, in words; None if nothing is."""
+    with Progress(f"checking {policy.game.name}") as line:
+        flaw = policy.verify(
+            threads=threads, progress=lambda progress: show_progress(line, progress)
+        )
+    if flaw is None:
+        return None
+    return f"wrong in the position {format_state(policy.game, flaw.state)}: {flaw.what}"
+
+
+def show_progress(line: Progress, progress: SolveProgress) -> None:
+    """A bar, the states done and the time that is left."""
+    part = min(progress.done / progress.total, 1) if progress.total else 0
+    bar = "█" * round(part * _BAR) + "░" * (_BAR - round(part * _BAR))
+    left = f", {_time(progress.remaining)} left" if progress.remaining else ""
+    doing = _SAY.get(progress.phase, "checking")
+    done = f"{progress.done:,} of {progress.total:,}"
+    line.text = f"{bar} {doing}: {done} at {progress.rate:,.0f} a second{left}"
+
+
+def as_json(question: Question, policy: Policy, seconds: float) -> dict[str, Any]:
+    """What came out as one object; players are numbered from 0, moves are text."""
+    game, counts, root = policy.game, policy.counts, policy[policy.root]
+    return {
+        "game": question.spec,
+        "position": format_state(game, policy.root),
+        "value": root.value,
+        "player": root.player,
+        "remoteness": root.remoteness,
+        "best_moves": [format_move(game, policy.root, move) for move in root.moves],
+        "states": counts.states,
+        "entries": counts.entries,
+        "wins": counts.wins,
+        "draws": counts.draws,
+        "losses": counts.losses,
+        "longest": counts.longest,
+        "seconds": round(seconds, 6),
+        "states_per_second": round(counts.states / seconds) if seconds > 0 else None,
+    }
+
+
+def show(question: Question, policy: Policy, seconds: float | None, screen: Screen) -> None:
+    """What came out, for people."""
+    game, counts, root = policy.game, policy.counts, policy[policy.root]
+    screen.write((game.name, "bold"))
+    screen.write("")
+    screen.board(draw(game, policy.root))
+    screen.write("")
+    end = f" in {root.remoteness} plies" if root.remoteness and root.value else ""
+    screen.write(("Value     ", "dim"), value_words(game, root.value, root.player) + end)
+    if root.moves:
+        moves = " ".join(format_move(game, policy.root, move) for move in root.moves)
+        screen.write(("Best      ", "dim"), (moves, "bold green"))
+    kept = "" if counts.entries == counts.states else f" ({counts.entries:,} up to symmetry)"
+    screen.write(("States    ", "dim"), f"{counts.states:,}{kept}")
+    kinds = f"{counts.wins:,} won, {counts.draws:,} drawn, {counts.losses:,} lost"
+    side = (*game.player_names, "first player", "second player")[root.player]
+    screen.write(("Of them   ", "dim"), f"{kinds} by {side}; the longest in {counts.longest} plies")
+    if seconds is not None:
+        speed = f", {counts.states / seconds:,.0f} states/s" if seconds > 0 else ""
+        screen.write(("Solved    ", "dim"), f"in {_time(seconds)}{speed}")
+
+
+def _time(seconds: float | None) -> str:
+    if seconds is None:
+        return "?"
+    if seconds < 0.1:
+        return f"{seconds * 1000:.0f} ms"
+    if seconds < 120:
+        return f"{seconds:.1f} s"
+    if seconds < 2 * 3600:
+        return f"{seconds / 60:.0f} minutes"
+    if seconds < 3 * 86400:
+        return f"{seconds / 3600:.0f} hours"
+    return f"{seconds / 86400:,.0f} days" if seconds < 1e9 else "years"

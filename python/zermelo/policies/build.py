@@ -1,0 +1,97 @@
+"""Solving a whole game, and saying beforehand what it would take."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+from zermelo.game import Game, InvalidInputError, State, TooLargeError, UnsupportedGameError
+from zermelo.policies.native import NativePolicy, core_of, foresee
+from zermelo.policies.plain import PlainPolicy
+from zermelo.policies.policy import Policy
+from zermelo.policies.progress import Progress
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What solving a whole game would take; no more than an order of magnitude unless exact."""
+
+    states: float
+    """States up to symmetry."""
+    exact: bool
+    """Were all of them counted?"""
+    memory_mb: float
+    """At the peak."""
+    seconds: float
+    """On the threads given."""
+    text: str
+    """In words."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def solve_all(
+    game: Game,
+    state: State | None = None,
+    *,
+    memory_mb: float | None = None,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> Policy:
+    """Solve every state that can be reached from `state` (the start if not given).
+
+    For two players with opposed payoffs and no chance. Play without end is a draw. Native and
+    compiled games are solved in the core, on all cores unless `threads` says otherwise, and plain
+    Python games by the textbook's retrograde analysis. What is forecast not to fit into `memory_mb`
+    (half of the machine's memory if not given) is refused with `TooLargeError` before it begins.
+    `progress` is called now and then with a `SolveProgress`. Ctrl-C stops it.
+
+    >>> from zermelo.games.connect4 import ConnectFour
+    >>> policy = solve_all(ConnectFour(width=4, height=4))
+    >>> policy.counts.states, policy[policy.root].value
+    (161029, 0)
+    """
+    _refuse_others(game)
+    state = game.initial() if state is None else state
+    memory_mb = _half_of_the_memory() if memory_mb is None else memory_mb
+    if not memory_mb > 0:
+        raise InvalidInputError(f"memory_mb={memory_mb} must be more than 0")
+    core = core_of(game)
+    if core is None:
+        return PlainPolicy.solve(game, state, memory_mb, progress)
+    try:
+        return NativePolicy.solve(core, state, memory_mb, threads, progress)
+    except TooLargeError as error:
+        raise TooLargeError(f"{game.name}: {error}") from None
+
+
+def forecast(
+    game: Game, state: State | None = None, *, threads: int | None = None
+) -> Forecast | None:
+    """What `solve_all` would take; None for plain Python games, about which nothing is known."""
+    _refuse_others(game)
+    core = core_of(game)
+    if core is None:
+        return None
+    found = foresee(core, game.initial() if state is None else state, threads)
+    memory_mb = found["bytes"] / 1024 / 1024
+    return Forecast(found["states"], found["exact"], memory_mb, found["seconds"], found["text"])
+
+
+def _refuse_others(game: Game) -> None:
+    if game.players > 2 or game.payoffs == "general-sum":
+        raise UnsupportedGameError(
+            f"only games of two opposed players are solved as a whole; use maxn for {game.name}"
+        )
+    if game.information != "perfect":
+        raise UnsupportedGameError(f"{game.name} hides part of its state from the players")
+
+
+def _half_of_the_memory() -> float:
+    """In megabytes; 2 GB where the machine does not say."""
+    try:
+        whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, OSError, ValueError):
+        return 2048.0
+    return whole / 2 / 1024 / 1024

@@ -1,0 +1,157 @@
+"""A policy whose table is in the core: of a native game, or of a compiled one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from zermelo.game import Action, Game, State
+from zermelo.native import NativeGame, Table, forecast_table, solve_table, table_from_blocks
+from zermelo.policies.policy import Counts, Flaw, Policy
+from zermelo.policies.progress import Progress, told
+
+_PAGE = 4096
+
+
+class Core:
+    """A native game: its states and moves are the core's own."""
+
+    kind = "native"
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.native: NativeGame = game
+
+    def enter(self, state: State) -> Any:
+        """The state as the core has it."""
+        return state
+
+    def leave(self, state: Any) -> State:
+        """The state as the game has it."""
+        return state
+
+    def move(self, move: Any) -> Action:
+        """The move as the game has it."""
+        return move
+
+    def check(self) -> None:
+        """Raise what went wrong inside the rules, if anything did."""
+
+
+class CompiledCore(Core):
+    """A compiled game: in the core a state is a row of bytes, and a move a number."""
+
+    kind = "compiled"
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.native, self.faults = game.compile().open()
+
+    def enter(self, state: State) -> Any:
+        """The state as the core has it."""
+        return self.native.parse_state(self.game.layout.encode(state).hex())
+
+    def leave(self, state: Any) -> State:
+        """The state as the game has it."""
+        return self.game.layout.decode(bytes.fromhex(self.native.format_state(state)))
+
+    def move(self, move: Any) -> Action:
+        """The move as the game has it."""
+        return int(str(move))
+
+    def check(self) -> None:
+        """Raise what went wrong inside the rules, if anything did."""
+        first = self.faults.first()
+        if first is not None:
+            from zermelo.compiled.faults import raise_fault
+
+            raise_fault(self.game, *first)
+
+
+def core_of(game: Game) -> Core | None:
+    """How the core plays this game; None if it does not."""
+    if isinstance(game, NativeGame):
+        return Core(game)
+    if hasattr(game, "native_search") and hasattr(game, "layout"):
+        return CompiledCore(game)
+    return None
+
+
+class NativePolicy(Policy):
+    """A policy over a table of the core."""
+
+    def __init__(self, core: Core, table: Table) -> None:
+        self.core = core
+        self.table = table
+        self.game = core.game
+        self.root = core.leave(table.root)
+        self.player = table.player
+        self.counts = Counts(**table.counts)
+
+    @classmethod
+    def solve(
+        cls,
+        core: Core,
+        state: State,
+        memory_mb: float,
+        threads: int | None,
+        progress: Progress | None,
+    ) -> NativePolicy:
+        """Solve everything that can be reached from a state."""
+        root = core.enter(state)
+        core.check()
+        table = solve_table(root, memory_mb=memory_mb, threads=threads, progress=told(progress))
+        core.check()
+        return cls(core, table)
+
+    @classmethod
+    def read(cls, core: Core, header: dict[str, Any], blocks: list[bytes]) -> NativePolicy:
+        """The policy in a file."""
+        root = core.native.parse_state(header["root"])
+        table = table_from_blocks(root, header["payoffs"], blocks)
+        core.check()
+        return cls(core, table)
+
+    @property
+    def nbytes(self) -> int:
+        """The memory that the table takes."""
+        return self.table.nbytes
+
+    def _probe(self, state: State) -> tuple[float, int | None] | None:
+        return self.table.probe(self.core.enter(state))
+
+    def _best_moves(self, state: State) -> tuple[Action, ...]:
+        moves = self.table.best_moves(self.core.enter(state)) or ()
+        return tuple(self.core.move(move) for move in moves)
+
+    def items(self) -> Iterator[tuple[State, float, int | None]]:
+        """Every state that is kept, with its value and remoteness."""
+        place: int | None = 0
+        while place is not None:
+            page, place = self.table.page(place, _PAGE)
+            for state, value, remoteness in page:
+                yield self.core.leave(state), value, remoteness
+
+    def verify(
+        self, *, threads: int | None = None, progress: Progress | None = None
+    ) -> Flaw | None:
+        """Check every state from nothing but the rules; None if all is right."""
+        flaw = self.table.verify(threads=threads, progress=told(progress))
+        self.core.check()
+        return None if flaw is None else Flaw(self.core.leave(flaw[0]), flaw[1])
+
+    def _packed(self, header: dict[str, Any]) -> bytes:
+        from zermelo.policies.files import encoded
+
+        more = {
+            "kind": self.core.kind,
+            "encoding": self.table.encoding,
+            "root": self.core.native.format_state(self.table.root),
+            "payoffs": self.table.payoffs,
+        }
+        return self.table.pack(encoded(header | more))
+
+
+def foresee(core: Core, state: State, threads: int | None) -> dict[str, Any]:
+    """What solving everything from a state would take."""
+    return forecast_table(core.enter(state), threads=threads)

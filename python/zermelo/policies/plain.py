@@ -1,0 +1,219 @@
+"""A policy of a game in plain Python, made by the textbook's retrograde analysis."""
+
+from __future__ import annotations
+
+import ast
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from zermelo.game import Action, Game, InvalidInputError, State, TooLargeError, legal_moves
+from zermelo.native import pack
+from zermelo.policies.policy import Counts, Flaw, Policy
+from zermelo.policies.progress import Progress, SolveProgress
+from zermelo.textbook.retrograde import Retrograde, Solution
+
+BYTES_A_STATE = 1_200
+"""What a state of a usual size takes while it is being solved."""
+
+_BLOCK = 4096
+
+
+class PlainPolicy(Policy):
+    """A policy in dictionaries."""
+
+    def __init__(
+        self, game: Game, root: State, player: int, values: dict[State, tuple[float, int | None]]
+    ) -> None:
+        self.game = game
+        self.root = root
+        self.player = player
+        self._values = values
+        signs = [value for value, _ in values.values()]
+        self.counts = Counts(
+            entries=len(values),
+            states=len(values),
+            wins=sum(value > 0 for value in signs),
+            draws=sum(value == 0 for value in signs),
+            losses=sum(value < 0 for value in signs),
+            longest=max(far or 0 for _, far in values.values()),
+        )
+
+    @classmethod
+    def solve(
+        cls, game: Game, state: State, memory_mb: float, progress: Progress | None
+    ) -> PlainPolicy:
+        """Solve everything that can be reached from a state."""
+        analysis = Retrograde(game, state)
+        analysis.check = _checker(memory_mb, progress)
+        solution: Solution = analysis.solve()
+        distance = solution.remoteness.get
+        values = {s: (value, distance(s)) for s, value in solution.values.items()}
+        return cls(game, state, solution.player, values)
+
+    @classmethod
+    def read(cls, game: Game, header: dict[str, Any], blocks: list[bytes]) -> PlainPolicy:
+        """The policy in a file."""
+        decode = _Writing(game, header["encoding"]).decode
+        values: dict[State, tuple[float, int | None]] = {}
+        for block in blocks:
+            for text, value, remoteness in json.loads(block):
+                values[decode(text)] = (value, remoteness)
+        if len(values) != header["entries"]:
+            raise InvalidInputError(f"it has {len(values)} states, not {header['entries']}")
+        return cls(game, decode(header["root"]), header["player"], values)
+
+    def _probe(self, state: State) -> tuple[float, int | None] | None:
+        return self._values.get(state)
+
+    def _best_moves(self, state: State) -> tuple[Action, ...]:
+        value, remoteness = self._values[state]
+        best = []
+        for move in legal_moves(self.game, state):
+            after, left = self._values[self.game.result(state, move)]
+            near = value == 0 or (left is not None and left + 1 == remoteness)
+            if after == value and near:
+                best.append(move)
+        return tuple(best)
+
+    def items(self) -> Iterator[tuple[State, float, int | None]]:
+        """Every state, with its value and remoteness."""
+        return ((state, value, far) for state, (value, far) in self._values.items())
+
+    def verify(
+        self, *, threads: int | None = None, progress: Progress | None = None
+    ) -> Flaw | None:
+        """Check every state from nothing but the rules; None if all is right."""
+        if self.root not in self._values:
+            return Flaw(self.root, "the root is missing")
+        reached = {self.root}
+        started = time.perf_counter()
+        for number, state in enumerate(self._values):
+            if progress and number % 1024 == 0:
+                passed = time.perf_counter() - started
+                progress(SolveProgress("verify", number, len(self._values), passed))
+            what = self._flaw(state, reached)
+            if what:
+                return Flaw(state, what)
+        for state in self._values:
+            if state not in reached:
+                return Flaw(state, "no move leads to it")
+        return None
+
+    def _flaw(self, state: State, reached: set[State]) -> str | None:
+        """What is wrong with a state, judged by those that follow; they are noted as reached."""
+        found = self._values[state]
+        moves = legal_moves(self.game, state)
+        if not moves:
+            payoff = self.game.utility(state, self.player)
+            if found == (payoff, 0):
+                return None
+            return f"it has the value {_say(found)}, and the payoff is {payoff:g}"
+        after = [self.game.result(state, move) for move in moves]
+        if any(s not in self._values for s in after):
+            return "a state that follows on it is missing"
+        reached.update(after)
+        outcomes = [self._values[s] for s in after]
+        sign = 1 if self.game.to_move(state) == self.player else -1
+        value = max(outcomes, key=lambda outcome: sign * outcome[0])[0]
+        distances = [far for v, far in outcomes if v == value and far is not None]
+        if value == 0:
+            expected: tuple[float, int | None] = (0, None)
+        elif not distances:
+            return f"it has the value {_say(found)}, and no successor says how far the end is"
+        else:
+            expected = (value, 1 + (min if sign * value > 0 else max)(distances))
+        if found == expected:
+            return None
+        return f"it has the value {_say(found)}, and from its successors follows {_say(expected)}"
+
+    def _packed(self, header: dict[str, Any]) -> bytes:
+        from zermelo.policies.files import encoded
+
+        writing = _Writing.of(self.game, self.root)
+        rows = []
+        for state, (value, remoteness) in self._values.items():
+            rows.append((writing.encode(state), _number(value), remoteness))
+        rows.sort()
+        blocks = [
+            json.dumps(rows[start : start + _BLOCK], separators=(",", ":")).encode()
+            for start in range(0, len(rows), _BLOCK)
+        ]
+        more = {
+            "kind": "plain",
+            "encoding": writing.name,
+            "root": writing.encode(self.root),
+            "payoffs": sorted({0, *(_number(value) for value, _ in self._values.values())}),
+        }
+        return pack(encoded(header | more), blocks)
+
+
+class _Writing:
+    """States as text: in the game's own notation if it has one, else as Python writes values."""
+
+    def __init__(self, game: Game, name: str) -> None:
+        self.game: Any = game
+        self.name = name
+        if name not in ("notation", "literal"):
+            raise InvalidInputError(f"states are written as {name!r}, which nobody can read")
+
+    @classmethod
+    def of(cls, game: Game, root: State) -> _Writing:
+        """The way in which the root can be written and read again."""
+        for name in ("literal", "notation"):
+            writing = cls(game, name)
+            try:
+                writing.encode(root)
+            except InvalidInputError:
+                continue
+            return writing
+        raise InvalidInputError(
+            f"the states of {game.name} cannot be written to a file: they are no plain Python "
+            "values, and the game has no format_state and parse_state that agree"
+        )
+
+    def encode(self, state: State) -> str:
+        """The text of a state, of which it is sure that it can be read again."""
+        try:
+            text = repr(state) if self.name == "literal" else str(self.game.format_state(state))
+            if self.decode(text) == state:
+                return text
+        except (ValueError, SyntaxError, AttributeError, TypeError):
+            pass
+        raise InvalidInputError(f"the state {state!r} cannot be written to a file and read again")
+
+    def decode(self, text: str) -> State:
+        """The state that was written so."""
+        return ast.literal_eval(text) if self.name == "literal" else self.game.parse_state(text)
+
+
+def _checker(memory_mb: float, progress: Progress | None) -> Any:
+    """Called with the number of states found: stops when they are too many, tells how many."""
+    most = memory_mb * 1024 * 1024 / BYTES_A_STATE
+    started = time.perf_counter()
+
+    def check(states: int) -> None:
+        if states > most:
+            raise TooLargeError(
+                f"{states:,} states were found and there are more, which do not fit into the "
+                f"{memory_mb:,.0f} MB allowed"
+            )
+        if progress and states % 1024 == 0:
+            progress(SolveProgress("explore", states, states, time.perf_counter() - started))
+
+    return check
+
+
+def _number(value: Any) -> float:
+    if isinstance(value, (int, float)):
+        return value
+    as_float = float(value)
+    if as_float != value:
+        raise InvalidInputError(f"the payoff {value!r} cannot be written to a file")
+    return as_float
+
+
+def _say(outcome: tuple[float, int | None]) -> str:
+    value, remoteness = outcome
+    return f"{value:g}" if remoteness is None else f"{value:g} in {remoteness}"

@@ -1,0 +1,166 @@
+"""A policy: for every state of a solved game its value, its distance and its best moves."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from zermelo.game import Action, Game, State, format_state
+from zermelo.policies.errors import UnknownStateError
+from zermelo.policies.progress import Progress
+
+
+@dataclass(frozen=True)
+class Solved:
+    """What a state is worth, and what to do in it."""
+
+    value: float
+    """The payoff to `player` under best play."""
+    player: int
+    """Whose value it is: the same for all states of a policy."""
+    remoteness: int | None
+    """Plies to the end: the side that gains hurries, the other delays. Open draws have none."""
+    moves: tuple[Action, ...]
+    """All best moves: those that keep the value and, to gain, get nearer to the end."""
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many states a policy has, from the side of its player."""
+
+    entries: int
+    """States written down: images of each other under a symmetry are one."""
+    states: int
+    """States that the policy answers for: each image counts."""
+    wins: int
+    draws: int
+    losses: int
+    longest: int
+    """The greatest remoteness."""
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """The first state of a policy that is wrong."""
+
+    state: State
+    what: str
+
+
+class Policy(ABC):
+    """A solved game: every state that can be reached from `root`.
+
+    Ask `policy[state]` for the value, the remoteness and all best moves, `policy.best_moves` for
+    the moves alone and `policy.line` for best play to the end. Values are from the side of
+    `policy.player`, the player to move at the root. States that are images of each other under a
+    symmetry of the game are kept once; all of them can be asked for. Iterating gives those kept.
+
+    >>> from zermelo.games.nim import Nim
+    >>> from zermelo.policies import solve_all
+    >>> game = Nim([1, 2], misere=False)
+    >>> policy = solve_all(game)
+    >>> policy[game.initial()].value, policy[game.initial()].remoteness
+    (1, 3)
+    >>> [game.format_move(game.initial(), move) for move in policy.best_moves(game.initial())]
+    ['2-1']
+    """
+
+    game: Game
+    root: State
+    player: int
+    """The player from whose side values are given."""
+    counts: Counts
+
+    @abstractmethod
+    def _probe(self, state: State) -> tuple[float, int | None] | None:
+        """The value and remoteness of a state; None if it is not here."""
+
+    @abstractmethod
+    def _best_moves(self, state: State) -> tuple[Action, ...]:
+        """The best moves of a state that is here."""
+
+    @abstractmethod
+    def items(self) -> Iterator[tuple[State, float, int | None]]:
+        """Every state that is kept, with its value and remoteness, in no particular order."""
+
+    @abstractmethod
+    def verify(
+        self, *, threads: int | None = None, progress: Progress | None = None
+    ) -> Flaw | None:
+        """Check every state from nothing but the rules; None if all is right.
+
+        Each value must follow from those of the state's successors, each win and loss must be one
+        ply farther from its end than the best of them, every state that follows must be there, and
+        every state must follow on another.
+        """
+
+    @abstractmethod
+    def _packed(self, header: dict[str, Any]) -> bytes:
+        """The bytes of a file; what only this kind of policy knows is added to the header."""
+
+    def __getitem__(self, state: State) -> Solved:
+        value, remoteness = self._known(state)
+        return Solved(value, self.player, remoteness, self._best_moves(state))
+
+    def __contains__(self, state: State) -> bool:
+        return self._probe(state) is not None
+
+    def __len__(self) -> int:
+        return self.counts.entries
+
+    def __iter__(self) -> Iterator[State]:
+        return (state for state, _, _ in self.items())
+
+    def get(self, state: State, default: Any = None) -> Any:
+        """What `policy[state]` gives, or `default` for a state that is not here."""
+        found = self._probe(state)
+        return default if found is None else self[state]
+
+    def best_moves(self, state: State) -> tuple[Action, ...]:
+        """All best moves; none when the game is over."""
+        self._known(state)
+        return self._best_moves(state)
+
+    def line(self, state: State | None = None, longest: int = 1000) -> tuple[Action, ...]:
+        """Best play from a state (the root if not given) to the end, or until a state returns."""
+        state = self.root if state is None else state
+        line: list[Action] = []
+        seen = set()
+        moves = self.best_moves(state)
+        while moves and state not in seen and len(line) < longest:
+            seen.add(state)
+            line.append(moves[0])
+            state = self.game.result(state, moves[0])
+            moves = self._best_moves(state)
+        return tuple(line)
+
+    def save(self, path: str | Path) -> Path:
+        """Write a file that `load_policy` reads: checksummed, compressed, never half of it."""
+        from zermelo.policies.files import save
+
+        return save(self, path)
+
+    def export(self, path: str | Path) -> Path:
+        """Write every state as a table for other programs: `.jsonl`, `.csv` or `.parquet`.
+
+        The columns are state, player to move, value, remoteness and moves (best moves as text). The
+        last format needs pyarrow.
+        """
+        from zermelo.policies.export import export
+
+        return export(self, path)
+
+    def _known(self, state: State) -> tuple[float, int | None]:
+        found = self._probe(state)
+        if found is None:
+            raise UnknownStateError(
+                f"{format_state(self.game, state)} cannot be reached from "
+                f"{format_state(self.game, self.root)}, where this policy begins"
+            )
+        return found
+
+    def __repr__(self) -> str:
+        return f"<Policy {self.game.name}: {self.counts.states:,} states>"

@@ -1,0 +1,45 @@
+"""How far a solver is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True)
+class SolveProgress:
+    """One part of the work: `explore` finds states, `resolve` gives them values.
+
+    >>> SolveProgress("resolve", 250, 1000, 2.0).remaining
+    6.0
+    """
+
+    phase: str
+    """`explore`, `link`, `resolve` or `verify`."""
+    done: int
+    """States done of this part."""
+    total: int
+    """States of this part in all; a forecast while they are still being found."""
+    seconds: float
+    """Since this part began."""
+
+    @property
+    def rate(self) -> float:
+        """States a second."""
+        return self.done / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def remaining(self) -> float | None:
+        """Seconds to the end of this part; None while nothing is done."""
+        return (self.total - self.done) / self.rate if self.rate else None
+
+
+Progress: TypeAlias = Callable[[SolveProgress], object]
+
+
+def told(progress: Progress | None) -> Callable[[str, int, int, float], object] | None:
+    """The listener as the core calls it."""
+    if progress is None:
+        return None
+    return lambda phase, done, total, seconds: progress(SolveProgress(phase, done, total, seconds))
