@@ -52,7 +52,8 @@ run: $(VENV)/.installed ## Set up and analyse a Connect Four position
 .PHONY: test
 test: $(VENV)/.installed $(VENV)/.test-tools $(VENV)/.browser ## Set up and run all tests, Rust and Python
 	cargo test --quiet --workspace
-	$(BIN)/python -m pytest -n auto -q --doctest-modules --pyargs zermelo tests
+	$(BIN)/python -m pytest -n auto -q --doctest-modules --pyargs zermelo
+	$(BIN)/python -m pytest -n auto -q --dist worksteal tests
 
 .PHONY: lint
 lint: $(VENV)/.installed $(VENV)/.test-tools ## Check formats, types, lints and the direction of dependencies

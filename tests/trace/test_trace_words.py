@@ -26,6 +26,11 @@ def test_fig_5_5_is_told_in_sentences() -> None:
         assert said in told
 
 
+def test_a_node_without_a_name_begins_a_sentence_with_a_capital() -> None:
+    seen = trace("minimax", tree([[0]] * 27))
+    assert all(seen.explain(step)[0].isupper() for step in range(seen.steps + 1))
+
+
 @settings(max_examples=40, deadline=None)
 @given(inner_specs, algorithms)
 def test_every_step_has_one_whole_sentence(spec: list[object], algorithm: str) -> None:

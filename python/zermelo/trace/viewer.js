@@ -46,7 +46,7 @@
   function say(index) {
     const [template, ...parts] = data.said[index];
     const said = strings[template].replace(/\{(\d+)\}/g, (_, place) => strings[parts[place]]);
-    return said.startsWith("the ") ? "T" + said.slice(1) : said;
+    return /^(the|node|leaf) /.test(said) ? said[0].toUpperCase() + said.slice(1) : said;
   }
 
   function go(target, follow = true) {

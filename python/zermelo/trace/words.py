@@ -40,7 +40,8 @@ class Phrase(NamedTuple):
         """The sentence with its gaps filled."""
         parts = [call(trace, p) if isinstance(p, int) else p for p in self.parts]
         said = re.sub(r"\{(\d+)\}", lambda gap: labels.clean(parts[int(gap[1])]), self.template)
-        return "T" + said[1:] if said.startswith("the ") else said
+        ours = re.match("(the|node|leaf) ", said)  # a name that a game gave keeps its case
+        return said[0].upper() + said[1:] if ours else said
 
 
 def sentence(trace: Trace, step: int) -> str:
