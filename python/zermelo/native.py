@@ -160,7 +160,7 @@ class NativeGame(Game):
         |---|---|---|
         | `deepening` | `True` | depth 1, 2, 3…, and not at once the greatest |
         | `null_windows` | `True` | principal variation search |
-        | `aspiration` | 3% of the greatest payoff | half the first window's width; 0 is off |
+        | `aspiration` | 0 (off) | half the width of each depth's first window |
         | `table` | `True` | transposition table, of `memory_mb` |
         | `replacement` | `"two-tier"` | what it forgets when full; `"always"`, `"deepest"` |
         | `hash_move` | `True` | the table's best move is tried first |

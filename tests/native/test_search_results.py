@@ -66,7 +66,7 @@ def test_statistics_add_up(game):
 
 @pytest.mark.parametrize(
     ("columns", "depth", "nodes"),
-    [("", 10, 85_848), ("44455", 11, 245_496), ("4444", 12, 406_682)],
+    [("", 10, 86_667), ("44455", 11, 233_685), ("4444", 12, 357_962)],
 )
 def test_one_thread_visits_the_same_nodes_every_time(game, columns, depth, nodes):
     state = game.parse_state(columns)

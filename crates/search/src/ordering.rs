@@ -119,7 +119,18 @@ impl<M: Copy> Default for MoveStack<M> {
 #[derive(Debug)]
 pub struct SortedLists<M> {
     /// A list as the game gives it, and the same sorted; by the length of the list.
-    known: [(Vec<M>, Vec<M>); 16],
+    known: [(Vec<M>, Vec<M>); LISTS],
+}
+
+const LISTS: usize = 16;
+
+#[cold]
+fn learn<M: Copy>(known: &mut (Vec<M>, Vec<M>), moves: &[M], rank: impl Fn(M) -> i32) {
+    let (list, sorted) = known;
+    list.clear();
+    list.extend_from_slice(moves);
+    sorted.clone_from(list);
+    sorted.sort_by_key(|&action| std::cmp::Reverse(rank(action)));
 }
 
 impl<M: Copy + PartialEq> SortedLists<M> {
@@ -133,15 +144,14 @@ impl<M: Copy + PartialEq> SortedLists<M> {
     /// Sorts by rank, the highest first; equal ranks keep their order.
     #[inline]
     pub fn sort(&mut self, moves: &mut [M], rank: impl Fn(M) -> i32) {
-        let place = moves.len() % self.known.len();
-        let (list, sorted) = &mut self.known[place];
-        if list != moves {
-            list.clear();
-            list.extend_from_slice(moves);
-            sorted.clone_from(list);
-            sorted.sort_by_key(|&action| std::cmp::Reverse(rank(action)));
+        let known = &mut self.known[moves.len() % LISTS];
+        if known.0 != moves {
+            learn(known, moves, rank);
         }
-        moves.copy_from_slice(sorted);
+        // Few moves: a loop is faster than a call.
+        for (place, &action) in moves.iter_mut().zip(&known.1) {
+            *place = action;
+        }
     }
 }
 

@@ -50,7 +50,13 @@ where
             return Some(self.end(state, place));
         }
         let start = range.start;
-        let sorted = self.arrange(state, place, range.clone(), None, false);
+        // One move before the horizon neither history nor estimates are asked for.
+        let sorted = R::STATIC || !self.plan.options.game_order;
+        if sorted {
+            self.sort(state, place, range.clone());
+        } else {
+            self.rank(state, place, range.clone(), None);
+        }
         if !self.budget.has_room(range.len()) {
             let plan = Plan {
                 range,
@@ -66,12 +72,14 @@ where
         let mut best = -INFINITY;
         let mut certainty = Certainty::PROVED;
         let mut bound = Some(Bound::Upper);
+        let mut choice = None;
         let mut visited = 0;
+        let moves = &mut self.moves;
         for front in range.clone() {
             let action = if sorted {
-                self.moves.at(front)
+                moves.at(front)
             } else {
-                self.moves.pick(front..range.end).0
+                moves.pick(front..range.end).0
             };
             let child = game.result(state, action);
             visited += 1;
@@ -86,10 +94,7 @@ where
             };
             if score >= beta {
                 (best, certainty, bound) = (score, known, Some(Bound::Lower));
-                self.improve_leaf(place, action);
-                self.statistics.cutoffs += 1;
-                self.statistics.first_move_cutoffs += u64::from(front == start);
-                self.note_killer(place, action);
+                choice = Some(action);
                 break;
             }
             certainty = certainty.and(known);
@@ -97,14 +102,17 @@ where
                 best = score;
                 if score > alpha {
                     bound = None;
-                    self.improve_leaf(place, action);
+                    choice = Some(action);
                 }
             }
         }
+        moves.close(start);
         self.budget.spend_room(visited);
         self.statistics.leaves += visited;
         self.statistics.selective_depth = self.statistics.selective_depth.max(place.ply + 1);
-        self.moves.close(start);
+        if let Some(action) = choice {
+            self.conclude(place, action, bound, visited);
+        }
         let relative = shifted(best, -(place.ply as i32));
         Some(Valued {
             score: best,
@@ -112,12 +120,17 @@ where
         })
     }
 
-    /// A leaf is better than everything before it.
+    /// A leaf was better than what the mover had, or even cut off the rest.
     #[inline]
-    fn improve_leaf(&mut self, place: Place, action: G::Move) {
+    fn conclude(&mut self, place: Place, action: G::Move, bound: Option<Bound>, visited: u64) {
         if !place.window.is_null() {
             self.variations.clear(place.ply + 1);
             self.variations.extend(place.ply, action);
+        }
+        if bound == Some(Bound::Lower) {
+            self.statistics.cutoffs += 1;
+            self.statistics.first_move_cutoffs += u64::from(visited == 1);
+            self.note_killer(place, action);
         }
     }
 }

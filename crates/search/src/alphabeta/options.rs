@@ -26,7 +26,8 @@ pub struct Options {
     /// Principal variation search: all but the first move with a null window first, which only asks
     /// whether they are better.
     pub null_windows: bool,
-    /// Begin each depth with a window of this much on both sides of the last value; 0 is off.
+    /// Begin each depth with a window of this much on both sides of the last value; 0 is off. It
+    /// seldom pays beside null windows, since values jump between odd and even depths.
     pub aspiration: Score,
     /// Remember states in a transposition table.
     pub table: bool,
@@ -91,7 +92,7 @@ impl Default for Options {
         Options {
             deepening: true,
             null_windows: true,
-            aspiration: 30_000,
+            aspiration: 0,
             table: true,
             replacement: Replacement::TwoTier,
             hash_move: true,

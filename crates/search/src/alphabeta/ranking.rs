@@ -50,7 +50,19 @@ where
             self.rank(state, place, range, choice);
             return false;
         }
-        let AlphaBeta { game, order, .. } = self.plan;
+        self.sort(state, place, range);
+        true
+    }
+
+    /// Sorts the moves where the game's opinion, if it is asked for, depends on the moves alone.
+    #[inline(always)]
+    pub fn sort(&mut self, state: &G::State, place: Place, range: Range<usize>) {
+        let AlphaBeta {
+            game,
+            order,
+            options,
+            ..
+        } = self.plan;
         let moves = self.moves.slice_mut(range);
         if options.game_order {
             self.sorted
@@ -63,7 +75,6 @@ where
                 }
             }
         }
-        true
     }
 
     /// Ranks the moves: the best one known, killers, then opinions.
