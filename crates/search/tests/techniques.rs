@@ -3,7 +3,10 @@
 
 mod common;
 
-use common::{Backwards, DEEP, GUESSES, Graph, Thirds, Written, chosen, graphs, is_true, negamax};
+use common::{
+    Backwards, DEEP, GUESSES, Graph, Node, Thirds, Written, chosen, graphs, is_true, negamax,
+    wide_graphs,
+};
 use proptest::prelude::*;
 use zermelo_core::value::{finished, shifted};
 use zermelo_core::{Evaluator, Exactness, Game, Limits, Noisy, Quiescent, Score};
@@ -106,7 +109,7 @@ fn guesses(bits: u32, base: Options) -> Options {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 6000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn quiescence_and_singular_extensions_give_what_their_definitions_say(
@@ -142,7 +145,8 @@ proptest! {
 
     #[test]
     fn a_guess_is_never_called_proved(
-        game in graphs(), depth in 1u32..20, bits in 1u32..16, quiescence in 0u32..4,
+        game in prop_oneof![graphs(), wide_graphs()], depth in 1u32..20, bits in 1u32..16,
+        quiescence in 0u32..4,
         singular in 0i32..40, subset in any::<u32>(), bytes in 32usize..2048,
     ) {
         let limits = Limits { depth: Some(depth), table_bytes: bytes, ..Limits::default() };
@@ -152,5 +156,48 @@ proptest! {
         let truth = negamax(&game, 0, DEEP);
         prop_assert!(is_true(truth, &analysis), "{:?} {:?}", options, analysis);
         game.play(&0, analysis.best_move().unwrap_or(0)).ok();
+    }
+}
+
+/// The move tried first wins in seven moves, the one tried last in six; seven others end in a draw.
+#[test]
+fn a_faster_win_hidden_by_a_reduction_is_not_denied() {
+    let state = |children: Vec<usize>, payoff| Node {
+        mover: 0,
+        children,
+        payoff,
+        estimate: 0,
+    };
+    let mut nodes = vec![state(vec![], 0); 9];
+    let mut chain = |length: usize| {
+        let start = nodes.len();
+        nodes.extend((1..length).map(|step| state(vec![start + step], 0)));
+        nodes.push(state(vec![], 1));
+        start
+    };
+    let (fast, slow) = (chain(6), chain(7));
+    let draws = 1..8;
+    nodes[0] = state([fast].into_iter().chain(draws).chain([slow]).collect(), 0);
+    let game = Graph {
+        nodes,
+        cyclic: false,
+    };
+    let options = Options {
+        late_move_reductions: true,
+        ..Options::default()
+    };
+    for depth in 1..12 {
+        let limits = Limits {
+            depth: Some(depth),
+            table_bytes: 1024,
+            ..Limits::default()
+        };
+        let analysis = search(&game, &options, &limits);
+        let truth = negamax(&game, 0, DEEP);
+        assert_eq!(truth, finished(1, 6));
+        assert!(is_true(truth, &analysis), "{depth}: {analysis:?}");
+        if depth == 7 {
+            assert_eq!(analysis.score, finished(1, 7));
+        }
     }
 }

@@ -160,8 +160,8 @@ fn remembered(
 /// A state as drawn: its mover, where its moves lead, payoff and estimate.
 type Drawn = (u8, Vec<usize>, Payoff, Score);
 
-fn drawn(steps: std::ops::Range<usize>) -> impl Strategy<Value = Drawn> {
-    let some = prop::collection::vec(steps, 1..4);
+fn drawn(steps: std::ops::Range<usize>, most: usize) -> impl Strategy<Value = Drawn> {
+    let some = prop::collection::vec(steps, 1..=most);
     let steps = prop_oneof![1 => Just(Vec::new()), 6 => some];
     (0u8..2, steps, -3i32..=3, -50i32..=50)
 }
@@ -192,7 +192,18 @@ fn graph(
 
 /// Graphs of up to 60 states with payoffs of at most 1 or 3, so that the greatest is common or rare.
 pub fn graphs() -> impl Strategy<Value = Graph> {
-    let nodes = prop::collection::vec(drawn(1..7), 1..60);
+    let nodes = prop::collection::vec(drawn(1..7, 3), 1..60);
+    (nodes, any::<bool>()).prop_map(|(drawn, signs)| {
+        let size = drawn.len();
+        graph(drawn, signs, false, |from, step| {
+            Some(from + step).filter(|&child| child < size)
+        })
+    })
+}
+
+/// Graphs of up to 40 states with up to nine moves each, so that some are late in the order.
+pub fn wide_graphs() -> impl Strategy<Value = Graph> {
+    let nodes = prop::collection::vec(drawn(1..12, 9), 1..40);
     (nodes, any::<bool>()).prop_map(|(drawn, signs)| {
         let size = drawn.len();
         graph(drawn, signs, false, |from, step| {
@@ -229,7 +240,7 @@ pub fn trees() -> impl Strategy<Value = Graph> {
 
 /// Graphs of up to 12 states with cycles, where going round is a draw.
 pub fn cyclic_graphs() -> impl Strategy<Value = Graph> {
-    let nodes = prop::collection::vec(drawn(0..12), 1..12);
+    let nodes = prop::collection::vec(drawn(0..12, 3), 1..12);
     (nodes, any::<bool>()).prop_map(|(drawn, signs)| {
         let size = drawn.len();
         graph(drawn, signs, true, |_, step| Some(step % size))
