@@ -176,19 +176,20 @@ pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
 ) -> Result<(), SolveError> {
     monitor.begin(Phase::Resolve, tables.len() as u64);
     for layer in tables.layers.iter().rev() {
-        let work = |moves: &mut Vec<G::Move>, unit: usize| {
+        let gather = || Batch {
+            space,
+            tables,
+            scale,
+            monitor,
+            moves: Vec::new(),
+            successors: Vec::new(),
+            states: Vec::with_capacity(BATCH),
+        };
+        let work = |batch: &mut Batch<'_, G, E>, unit: usize| {
             let bucket = &layer.buckets[unit];
             let mut since = 0;
             for (place, code) in bucket.iter() {
-                let state = space.state(code);
-                let entry = space.value(scale, &state, moves, |named| tables.entry(named));
-                match entry {
-                    Ok(Some(entry)) => bucket.set(place, entry),
-                    _ => monitor.fail(SolveError::BrokenRules(format!(
-                        "the moves or payoffs change from one time to the next in {}",
-                        space.game.format_state(&state)
-                    ))),
-                }
+                batch.add(bucket, place, code);
                 since += 1;
                 if since == STRIDE {
                     since = 0;
@@ -197,10 +198,103 @@ pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
                     }
                 }
             }
+            batch.finish(bucket);
             monitor.go_on(since);
         };
-        monitor.share(SHARDS, layer.len(), Vec::new, work, |_| ());
+        monitor.share(SHARDS, layer.len(), gather, work, |_| ());
         monitor.check()?;
     }
     Ok(())
+}
+
+/// States that get their values together, so that memory has time to bring their successors.
+const BATCH: usize = 16;
+
+struct Batch<'a, G: Solvable, E: Encoding<G>> {
+    space: &'a Space<'a, G, E>,
+    tables: &'a Tables<E::Code>,
+    scale: &'a Scale,
+    monitor: &'a Monitor<'a>,
+    moves: Vec<G::Move>,
+    successors: Vec<Named<E::Code>>,
+    states: Vec<Waiting>,
+}
+
+/// A state whose successors have been listed.
+struct Waiting {
+    place: usize,
+    /// Where its successors end; they begin where those before it end.
+    end: usize,
+    chooses: bool,
+}
+
+impl<G: Solvable, E: Encoding<G>> Batch<'_, G, E> {
+    /// Lists the successors of a state, and asks for their entries; one that is over gets its value.
+    #[inline]
+    fn add(&mut self, bucket: &Bucket<E::Code>, place: usize, code: &E::Code) {
+        let Batch { space, tables, .. } = *self;
+        let state = space.state(code);
+        let successors = &mut self.successors;
+        let start = successors.len();
+        space.successors(&state, &mut self.moves, |named| {
+            if let Some((_, bucket)) = tables.bucket(&named) {
+                bucket.prefetch(named.hash);
+            }
+            successors.push(named);
+        });
+        let end = successors.len();
+        if start == end {
+            match self.scale.entry(space.payoff(&state), 0) {
+                Some(entry) => bucket.set(place, entry),
+                None => self.fail(bucket, place),
+            }
+            return;
+        }
+        let chooses = space.chooses(&state);
+        self.states.push(Waiting {
+            place,
+            end,
+            chooses,
+        });
+        if self.states.len() == BATCH {
+            self.finish(bucket);
+        }
+    }
+
+    /// Gives all states of the batch their values.
+    #[inline]
+    fn finish(&mut self, bucket: &Bucket<E::Code>) {
+        let mut start = 0;
+        for number in 0..self.states.len() {
+            let Waiting {
+                place,
+                end,
+                chooses,
+            } = self.states[number];
+            let (mut least, mut most) = (Entry::EMPTY, Entry(0));
+            for named in &self.successors[start..end] {
+                let entry = self.tables.entry(named).unwrap_or(Entry::EMPTY);
+                least = least.min(entry);
+                most = most.max(entry);
+            }
+            if most >= Entry::UNSOLVED {
+                self.fail(bucket, place);
+            }
+            let best = if chooses { most } else { least };
+            bucket.set(place, self.scale.back(best));
+            start = end;
+        }
+        self.states.clear();
+        self.successors.clear();
+    }
+
+    #[cold]
+    fn fail(&self, bucket: &Bucket<E::Code>, place: usize) {
+        let state = bucket.code(place).map(|code| self.space.state(code));
+        let state = state.map(|state| self.space.game.format_state(&state));
+        self.monitor.fail(SolveError::BrokenRules(format!(
+            "the moves or payoffs change from one time to the next in {}",
+            state.unwrap_or_default()
+        )));
+    }
 }

@@ -1,5 +1,7 @@
 //! Mirror images and moves taken back.
 
+use std::cmp::Ordering;
+
 use zermelo_core::{Reversible, Symmetric};
 
 use super::rules::{Board, ConnectFour};
@@ -18,6 +20,17 @@ impl<W: Word> ConnectFour<W> {
         image
     }
 
+    /// How the mirror image of a set compares with the set: the outermost columns decide first.
+    #[inline]
+    fn compare_mirrored(&self, cells: W) -> Ordering {
+        let stride = self.height() + 1;
+        let at = |column: u32| cells >> (column * stride) & self.column(0);
+        (0..self.width() / 2)
+            .map(|column| at(column).cmp(&at(self.width() - 1 - column)))
+            .find(|order| order.is_ne())
+            .unwrap_or(Ordering::Equal)
+    }
+
     fn mirror(&self, board: &Board<W>) -> Board<W> {
         Board {
             own: self.mirrored(board.own),
@@ -32,8 +45,15 @@ impl<W: Word> Symmetric for ConnectFour<W> {
         images.extend([*board, self.mirror(board)]);
     }
 
+    /// The smaller of the board and its mirror image, which is made only if it is the smaller one.
+    #[inline]
     fn canonical(&self, board: &Board<W>) -> Board<W> {
-        self.mirror(board).min(*board)
+        let order = self.compare_mirrored(board.own);
+        if order.then_with(|| self.compare_mirrored(board.all)) == Ordering::Less {
+            self.mirror(board)
+        } else {
+            *board
+        }
     }
 }
 

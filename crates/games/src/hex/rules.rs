@@ -268,7 +268,14 @@ impl ZeroSum for Hex {
     }
 }
 
-impl Deterministic for Hex {}
+impl Deterministic for Hex {
+    /// Twice the stones, and one more after a swap, which adds none.
+    #[inline]
+    fn level(&self, board: &Board) -> Option<u32> {
+        let stones = board.stones();
+        Some(2 * stones + ((stones ^ u32::from(board.mover)) & 1))
+    }
+}
 
 impl Keyed for Hex {
     #[inline]

@@ -288,7 +288,13 @@ impl ZeroSum for Mnk {
     }
 }
 
-impl Deterministic for Mnk {}
+impl Deterministic for Mnk {
+    /// The marks on the board.
+    #[inline]
+    fn level(&self, board: &Board) -> Option<u32> {
+        Some(board.marks())
+    }
+}
 
 impl Keyed for Mnk {
     /// Who is to move follows from the marks.

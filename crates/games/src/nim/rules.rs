@@ -221,7 +221,14 @@ impl ZeroSum for Nim {
     }
 }
 
-impl Deterministic for Nim {}
+impl Deterministic for Nim {
+    /// The matches that are missing from the largest piles there can be.
+    #[inline]
+    fn level(&self, piles: &Piles) -> Option<u32> {
+        let missing = piles.sizes.map(|size| u32::from(u8::MAX - size));
+        Some(missing.iter().sum())
+    }
+}
 
 impl Keyed for Nim {
     const INJECTIVE: bool = true;
@@ -233,5 +240,12 @@ impl Keyed for Nim {
         bytes[..MOST_PILES].copy_from_slice(&piles.sizes);
         bytes[MOST_PILES] = piles.mover;
         u64::from_le_bytes(bytes)
+    }
+
+    #[inline]
+    fn state_of(&self, key: u64) -> Option<Piles> {
+        let [sizes @ .., mover] = key.to_le_bytes();
+        let mover = mover & 1;
+        Some(Piles { sizes, mover })
     }
 }
