@@ -26,8 +26,12 @@ PLAIN: Final[dict[str, Any]] = {
 }
 """Alpha-beta with everything switched off."""
 
+ASPIRATION: Final = 0.03
+"""Half the width of an aspiration window, as a share of the greatest payoff."""
+
 ADDED: Final[dict[str, dict[str, Any]]] = {
     "iterative deepening": {"deepening": True},
+    "aspiration, deepening": {"deepening": True, "aspiration": ASPIRATION},
     "principal variation": {"null_windows": True},
     "table": {"table": True},
     "table and its move": {"table": True, "hash_move": True},
@@ -45,7 +49,6 @@ ADDED: Final[dict[str, dict[str, Any]]] = {
 REMOVED: Final[dict[str, dict[str, Any]]] = {
     "iterative deepening": {"deepening": False},
     "principal variation": {"null_windows": False},
-    "aspiration": {"aspiration": 0},
     "table": {"table": False},
     "the table's move": {"hash_move": False},
     "killers": {"killers": False},
@@ -86,7 +89,9 @@ def measure(
     base: Row | None = None
     base_values: list[float] = []
     for name, change in {first: {}, **changes}.items():
-        options = {**PLAIN, **change} if part == "added" else change
+        options = {**PLAIN, **change} if part == "added" else dict(change)
+        if options.get("aspiration") and game.payoff_range:
+            options["aspiration"] *= game.payoff_range[1]
         found = [search(state, depth=depth, memory_mb=memory_mb, **options) for state in states]
         values = [result.value for result in found]
         nodes = sum(result.nodes for result in found)
