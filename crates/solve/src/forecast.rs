@@ -30,6 +30,17 @@ pub struct Forecast {
     pub seconds: f64,
 }
 
+/// An estimate can be too large by so much.
+const DOUBT: f64 = 4.0;
+
+impl Forecast {
+    /// Whether it is certain, as far as can be, that this many bytes are too few.
+    pub fn is_beyond(&self, bytes: u64) -> bool {
+        let doubt = if self.exact { 1.0 } else { DOUBT };
+        self.bytes > bytes as f64 * doubt
+    }
+}
+
 impl fmt::Display for Forecast {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let how = if self.exact { "" } else { "some " };
@@ -213,7 +224,9 @@ fn continue_waves(waves: &mut Vec<f64>, longest: Option<usize>, returns: bool) {
         None => measured,
     };
     let mut rate = last;
-    while waves.len() <= longest.unwrap_or(ENDLESS) {
+    // Nothing says how far a game without end goes on: it gets twice as many waves again.
+    let end = longest.unwrap_or(3 * waves.len());
+    while waves.len() <= end {
         rate -= fading.max(0.01);
         let next = waves[waves.len() - 1] * rate.exp();
         if next < 1.0 {

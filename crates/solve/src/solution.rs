@@ -63,8 +63,8 @@ pub fn foresee<G: Solvable, E: Encoding<G>>(
 /// Solves every state that can be reached from `root`.
 ///
 /// Values are from the side of the player to move in `root`. Play without end is a draw. Refuses a
-/// game whose forecast is beyond the memory allowed before it begins, and ends with an error when the
-/// tables grow beyond it all the same.
+/// game whose forecast is clearly beyond the memory allowed before it begins, and ends with an error
+/// when the tables grow beyond it all the same.
 pub fn solve<G: Solvable, E: Encoding<G>>(
     game: &G,
     root: &G::State,
@@ -75,7 +75,7 @@ pub fn solve<G: Solvable, E: Encoding<G>>(
     let levelled = game.level(root).is_some();
     let space = Space::<G, E>::new(game, player, levelled);
     let foreseen = forecast(&space, root, options.threads, &options.stop);
-    if foreseen.bytes > options.memory_bytes as f64 {
+    if foreseen.is_beyond(options.memory_bytes) {
         return Err(SolveError::TooLarge {
             forecast: foreseen,
             limit: options.memory_bytes,

@@ -43,8 +43,9 @@ def solve_all(
 
     For two players with opposed payoffs and no chance. Play without end is a draw. Native and
     compiled games are solved in the core, on all cores unless `threads` says otherwise, and plain
-    Python games by the textbook's retrograde analysis. What is forecast not to fit into `memory_mb`
-    (half of the machine's memory if not given) is refused with `TooLargeError` before it begins.
+    Python games by the textbook's retrograde analysis. What clearly does not fit into `memory_mb`
+    (half of the machine's memory if not given) is refused with `TooLargeError` before it begins,
+    and what turns out not to fit ends with it.
     `progress` is called now and then with a `SolveProgress`. Ctrl-C stops it.
 
     >>> from zermelo.games.connect4 import ConnectFour
