@@ -68,7 +68,7 @@ impl fmt::Display for Rounded {
 const COUNTED: usize = 50_000;
 
 /// Counting ends after this, however far it got.
-const PATIENCE: Duration = Duration::from_millis(500);
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Solving looks at every move twice, and writes tables.
 const TIMES: f64 = 1.5;
