@@ -76,7 +76,12 @@ impl<C: Clone + Eq> Bucket<C> {
         rehash: impl Fn(&C) -> u64,
     ) -> Option<Entry> {
         if self.len * FULL.1 >= self.capacity() * FULL.0 {
-            let capacity = (self.capacity() * 2).max(8);
+            let capacity = match self.capacity() {
+                0..4 => 8,
+                small @ 4..4096 => small * 2,
+                // Memory counts more than the time to copy it once more.
+                large => large * 3 / 2,
+            };
             self.resize(capacity, code, rehash);
         }
         match self.search(hash, code) {
