@@ -22,6 +22,7 @@ pub mod conformance;
 pub mod game;
 pub mod judgement;
 pub mod limits;
+pub mod memory;
 pub mod notation;
 pub mod observer;
 pub mod player;

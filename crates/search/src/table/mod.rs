@@ -11,11 +11,12 @@ mod memory;
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use zermelo_core::memory::Zeroed;
 use zermelo_core::random::mix;
 
 pub use entry::{Entry, GENERATIONS, MAX_CHOICE, MAX_DEPTH};
 use entry::{depth, generation, is_final, pack, unpack};
-use memory::{Memory, PAIR_WORDS, SLOT_WORDS};
+use memory::{PAIR_WORDS, Pair, SLOT_WORDS};
 
 /// Which of two states keeps its place when there is room for one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -45,7 +46,7 @@ pub enum Replacement {
 /// ```
 #[derive(Debug)]
 pub struct Table {
-    memory: Memory,
+    pairs: Zeroed<Pair>,
     replacement: Replacement,
     generation: AtomicU8,
 }
@@ -58,7 +59,7 @@ impl Table {
     /// than 32 it remembers nothing.
     pub fn new(bytes: usize, replacement: Replacement) -> Table {
         Table {
-            memory: Memory::new(bytes),
+            pairs: memory::pairs(bytes),
             replacement,
             generation: AtomicU8::new(0),
         }
@@ -72,10 +73,9 @@ impl Table {
 
     /// Where a state belongs, or `None` in a table without memory.
     #[inline]
-    fn pair(&self, key: u64) -> Option<&[AtomicU64; PAIR_WORDS]> {
-        let pairs = self.memory.pairs();
-        let index = ((u128::from(mix(key)) * pairs as u128) >> 64) as usize;
-        (pairs > 0).then(|| self.memory.pair(index))
+    fn pair(&self, key: u64) -> Option<&Pair> {
+        let index = (u128::from(mix(key)) * self.pairs.len() as u128) >> 64;
+        self.pairs.get(index as usize)
     }
 
     /// Tells the processor that this key will be asked for soon.
@@ -141,7 +141,7 @@ impl Table {
 
     /// The number of entries that fit.
     pub fn capacity(&self) -> usize {
-        self.memory.pairs() * (PAIR_WORDS / SLOT_WORDS)
+        self.pairs.len() * (PAIR_WORDS / SLOT_WORDS)
     }
 }
 

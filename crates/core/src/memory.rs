@@ -1,0 +1,213 @@
+//! Large zeroed arrays, on large pages where the system has them.
+//!
+//! A table of a gigabyte has a quarter of a million ordinary pages. Each costs a fault when it is
+//! first touched and a place in the translation cache ever after, and two threads that fault at the
+//! same time wait for each other. With pages of 2 MiB there are 512.
+
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicI8, AtomicI16, AtomicI32, AtomicI64};
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64};
+
+/// Types of which zero bytes are a value, and that need no drop.
+///
+/// # Safety
+///
+/// Any number of zero bytes of the type's size must be a valid value of it.
+pub unsafe trait Zeroable {}
+
+macro_rules! zeroable {
+    ($($type:ty),*) => {
+        // SAFETY: zero bytes are the number 0.
+        $(unsafe impl Zeroable for $type {})*
+    };
+}
+zeroable!(u8, u16, u32, u64, i8, i16, i32, i64);
+zeroable!(AtomicU8, AtomicU16, AtomicU32, AtomicU64);
+zeroable!(AtomicI8, AtomicI16, AtomicI32, AtomicI64);
+
+// SAFETY: an array of values that may be zero bytes may be zero bytes.
+unsafe impl<T: Zeroable, const N: usize> Zeroable for [T; N] {}
+
+/// An array that starts as zeros, at the start of a cache line, and never grows.
+///
+/// The system gives memory only for the parts that are touched.
+///
+/// ```
+/// use zermelo_core::memory::Zeroed;
+///
+/// let mut squares = Zeroed::<u64>::new(1000).unwrap();
+/// assert!(squares.iter().all(|&number| number == 0));
+/// squares[3] = 9;
+/// assert_eq!(squares[3], 9);
+/// ```
+pub struct Zeroed<T> {
+    start: NonNull<T>,
+    count: usize,
+    source: pages::Source,
+}
+
+// SAFETY: it owns its memory, as a boxed slice does.
+unsafe impl<T: Send> Send for Zeroed<T> {}
+// SAFETY: as above.
+unsafe impl<T: Sync> Sync for Zeroed<T> {}
+
+impl<T: Zeroable> Zeroed<T> {
+    /// So many zeros, or `None` when the system has not so much memory.
+    pub fn new(count: usize) -> Option<Zeroed<T>> {
+        const { assert!(align_of::<T>() <= pages::LINE && size_of::<T>() > 0) };
+        let bytes = count.checked_mul(size_of::<T>())?;
+        let (start, source) = pages::zeroed(bytes)?;
+        Some(Zeroed {
+            start: start.cast(),
+            count,
+            source,
+        })
+    }
+}
+
+impl<T> Deref for Zeroed<T> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        // SAFETY: the memory holds `count` values, all valid from the start, for as long as `self`.
+        unsafe { std::slice::from_raw_parts(self.start.as_ptr(), self.count) }
+    }
+}
+
+impl<T> DerefMut for Zeroed<T> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        // SAFETY: as above, and it is borrowed by nobody else.
+        unsafe { std::slice::from_raw_parts_mut(self.start.as_ptr(), self.count) }
+    }
+}
+
+impl<T> Drop for Zeroed<T> {
+    fn drop(&mut self) {
+        // SAFETY: this is where the memory came from, and it is given back once.
+        unsafe { pages::give_back(&self.source) };
+    }
+}
+
+impl<T> fmt::Debug for Zeroed<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Zeroed of {}", self.count)
+    }
+}
+
+/// Where the memory comes from.
+mod pages {
+    use std::alloc::{Layout, alloc_zeroed, dealloc};
+    use std::num::NonZeroUsize;
+    use std::ptr::NonNull;
+
+    /// The bytes of a cache line.
+    pub const LINE: usize = 64;
+
+    /// The address of nothing, which must be aligned too.
+    const NOWHERE: NonZeroUsize = NonZeroUsize::new(LINE).unwrap();
+
+    /// The bytes of a large page.
+    #[cfg(target_os = "linux")]
+    const LARGE: usize = 2 << 20;
+
+    /// How to give memory back.
+    pub enum Source {
+        /// Nothing was taken.
+        Nowhere,
+        /// The allocator.
+        Allocator(NonNull<u8>, Layout),
+        /// A mapping of its own.
+        #[cfg(target_os = "linux")]
+        Mapping(NonNull<u8>, usize),
+    }
+
+    /// At least so many zero bytes, at the start of a cache line.
+    pub fn zeroed(bytes: usize) -> Option<(NonNull<u8>, Source)> {
+        if bytes == 0 {
+            return Some((NonNull::without_provenance(NOWHERE), Source::Nowhere));
+        }
+        #[cfg(target_os = "linux")]
+        if bytes >= 2 * LARGE {
+            return mapped(bytes);
+        }
+        let layout = Layout::from_size_align(bytes, LINE).ok()?;
+        // SAFETY: the layout is not empty.
+        let start = NonNull::new(unsafe { alloc_zeroed(layout) })?;
+        Some((start, Source::Allocator(start, layout)))
+    }
+
+    /// A mapping of its own, begun at a large page and marked for large pages.
+    #[cfg(target_os = "linux")]
+    fn mapped(bytes: usize) -> Option<(NonNull<u8>, Source)> {
+        let length = bytes.checked_add(LARGE)?;
+        // SAFETY: a new private mapping at an address of the system's choice touches nothing else.
+        let start = unsafe {
+            libc::mmap(
+                std::ptr::null_mut(),
+                length,
+                libc::PROT_READ | libc::PROT_WRITE,
+                libc::MAP_PRIVATE | libc::MAP_ANONYMOUS,
+                -1,
+                0,
+            )
+        };
+        if start == libc::MAP_FAILED {
+            return None;
+        }
+        let mapping = NonNull::new(start.cast::<u8>())?;
+        let skip = mapping.as_ptr().align_offset(LARGE);
+        // SAFETY: the mapping is longer than asked for by a large page, and `skip` is less than one.
+        // Advice changes nothing but how the memory is paged, so that a refusal is no error.
+        let start = unsafe {
+            let start = mapping.add(skip);
+            libc::madvise(start.as_ptr().cast(), bytes, libc::MADV_HUGEPAGE);
+            start
+        };
+        Some((start, Source::Mapping(mapping, length)))
+    }
+
+    /// Gives the memory back.
+    ///
+    /// # Safety
+    ///
+    /// It must have come from [`zeroed`], and is not used again.
+    pub unsafe fn give_back(source: &Source) {
+        match *source {
+            Source::Nowhere => {}
+            // SAFETY: it came from the allocator with this layout.
+            Source::Allocator(start, layout) => unsafe { dealloc(start.as_ptr(), layout) },
+            #[cfg(target_os = "linux")]
+            Source::Mapping(start, length) => {
+                // SAFETY: this is the whole of a mapping of our own.
+                unsafe { libc::munmap(start.as_ptr().cast(), length) };
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_size_is_zeros_at_the_start_of_a_line() {
+        for count in [0, 1, 63, 4096, 1 << 19, (1 << 20) + 7] {
+            let mut array = Zeroed::<u64>::new(count).unwrap();
+            assert_eq!(array.len(), count);
+            assert_eq!(array.as_ptr() as usize % pages::LINE, 0);
+            assert!(array.iter().all(|&word| word == 0));
+            array.fill(7);
+            assert!(array.iter().all(|&word| word == 7));
+        }
+    }
+
+    #[test]
+    fn more_than_there_is_is_refused() {
+        assert!(Zeroed::<u64>::new(usize::MAX / 4).is_none());
+        assert!(Zeroed::<u8>::new(isize::MAX as usize).is_none());
+    }
+}
