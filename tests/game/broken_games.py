@@ -7,11 +7,14 @@ reported line of play and see that it leads to such a state.
 from __future__ import annotations
 
 import itertools
+import math
 import random
+from dataclasses import replace
 
 from sound_games import Again, Cake, Coins, Piles
 
 from zermelo.game import CHANCE, Game
+from zermelo.game.board import Highlight, button
 
 BROKEN: list[tuple[type, str, str]] = []
 """Every broken game, with the kind of its fault and the method or attribute at fault."""
@@ -114,6 +117,7 @@ RAISING = {
     "symmetries": LatePiles,
     "predecessors": LatePiles,
     "draw": LatePiles,
+    "board": LatePiles,
     "format_state": LatePiles,
     "format_move": LatePiles,
     "parse_move": LatePiles,
@@ -647,3 +651,97 @@ class TextForgetsThePile(LatePiles):
 class ReadsAnotherMove(LatePiles):
     def parse_move(self, state, text):
         return ("L", 7) if self.shows(state) else super().parse_move(state, text)
+
+
+# Boards.
+
+
+@broken("not-a-board", "board")
+class BoardAsText(LatePiles):
+    def board(self, state):
+        return self.draw(state) if self.shows(state) else super().board(state)
+
+
+class SpoiltBoard(LatePiles):
+    """Replaces a part of the board where it goes wrong."""
+
+    def spoilt(self, board):
+        raise AssertionError("each subclass spoils it in its own way")
+
+    def board(self, state):
+        board = super().board(state)
+        return self.spoilt(board) if self.shows(state) else board
+
+
+@broken("bad-board", "board")
+class CellsOfOneName(SpoiltBoard):
+    def spoilt(self, board):
+        return replace(board, cells=board.cells * 2)
+
+
+@broken("bad-board", "board")
+class CellNowhere(SpoiltBoard):
+    def spoilt(self, board):
+        return replace(board, cells=(replace(board.cells[0], x=math.nan), *board.cells[1:]))
+
+
+@broken("bad-board", "board")
+class PieceOffTheBoard(SpoiltBoard):
+    def spoilt(self, board):
+        return replace(board, pieces=(replace(board.pieces[0], cell="M"),))
+
+
+@broken("bad-board", "board")
+class PieceOfAStranger(SpoiltBoard):
+    def spoilt(self, board):
+        return replace(board, pieces=(replace(board.pieces[0], owner=2),))
+
+
+@broken("bad-board", "board")
+class PieceWithoutName(SpoiltBoard):
+    def spoilt(self, board):
+        return replace(board, pieces=(replace(board.pieces[0], name=""),))
+
+
+@broken("bad-board", "board")
+class HighlightOffTheBoard(SpoiltBoard):
+    def spoilt(self, board):
+        return replace(board, highlights=(Highlight("M", "win"),))
+
+
+@broken("board-moves", "board")
+class BoardMissesAMove(SpoiltBoard):
+    def spoilt(self, board):
+        return replace(board, moves=board.moves[1:])
+
+
+@broken("board-moves", "board")
+class BoardShowsAMoveTwice(SpoiltBoard):
+    def spoilt(self, board):
+        return replace(board, moves=(*board.moves, board.moves[0]))
+
+
+@broken("board-moves", "board")
+class BoardShowsAnIllegalMove(SpoiltBoard):
+    def spoilt(self, board):
+        return replace(board, moves=(*board.moves, button("X9")))
+
+
+@broken("board-moves", "board")
+class MoveOffTheBoard(SpoiltBoard):
+    def spoilt(self, board):
+        return replace(board, moves=(replace(board.moves[0], also=("M",)), *board.moves[1:]))
+
+
+@broken("board-moves", "board")
+class MoveFromNowhere(SpoiltBoard):
+    def spoilt(self, board):
+        moved = replace(board.moves[0], kind="from-to")
+        return replace(board, moves=(moved, *board.moves[1:]))
+
+
+@broken("board-moves", "board")
+class MovesAfterTheEnd(EndPiles):
+    def board(self, state):
+        board = super().board(state)
+        return replace(board, moves=(button("L1"),)) if self.shows(state) else board

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from zermelo.game import CHANCE, Game
+from zermelo.game import CHANCE, Board, Cell, Game, Piece
+from zermelo.game.board import place
 
 PilesState = tuple[int, int, int]
 PilesMove = tuple[str, int]
@@ -63,6 +64,17 @@ class Piles(Game):
 
     def draw(self, state: PilesState) -> str:
         return "|" * state[0] + "\n" + "|" * state[1]
+
+    def board(self, state: PilesState) -> Board:
+        moves = [] if self.is_terminal(state) else self.actions(state)
+        return Board(
+            cells=(Cell("L", 0, 0), Cell("R", 1, 0)),
+            pieces=tuple(
+                Piece(pile, f"{size} matches", count=size)
+                for pile, size in zip("LR", state[:2], strict=True)
+            ),
+            moves=tuple(place(self.format_move(state, move), move[0]) for move in moves),
+        )
 
     def format_state(self, state: PilesState) -> str:
         return "{} {} {}".format(*state)

@@ -1,5 +1,6 @@
 """The formal model of a game, its optional capabilities, and what searches say about it."""
 
+from zermelo.game.board import Board, BoardMove, Cell, Piece, board_of
 from zermelo.game.capabilities import (
     CAPABILITIES,
     capabilities,
@@ -37,7 +38,10 @@ __all__ = [
     "CHANCE",
     "INFINITY",
     "Action",
+    "Board",
+    "BoardMove",
     "BrokenGameError",
+    "Cell",
     "Count",
     "Exactness",
     "Game",
@@ -45,6 +49,7 @@ __all__ = [
     "InvalidInputError",
     "Line",
     "Observer",
+    "Piece",
     "PositionError",
     "Result",
     "State",
@@ -58,6 +63,7 @@ __all__ = [
     "ZermeloError",
     "alpha_cutoff",
     "beta_cutoff",
+    "board_of",
     "capabilities",
     "draw",
     "evaluation",

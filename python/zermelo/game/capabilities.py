@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Protocol, runtime_checkable
 
+from zermelo.game.board import Board
 from zermelo.game.model import Action, Game, State
 
 Evaluate = Callable[[State, int], float]
@@ -72,6 +73,14 @@ class Draws(Protocol):
 
 
 @runtime_checkable
+class HasBoard(Protocol):
+    """Shows a state on a board that a page can draw and play on."""
+
+    def board(self, state: State) -> Board:
+        """The position as data; see `zermelo.game.board`."""
+
+
+@runtime_checkable
 class ParsesStates(Protocol):
     """Reads a position from text."""
 
@@ -111,6 +120,7 @@ CAPABILITIES: Final[dict[str, type]] = {
     "symmetries": Symmetric,
     "predecessors": Reversible,
     "draw": Draws,
+    "board": HasBoard,
     "parse_state": ParsesStates,
     "format_state": FormatsStates,
     "parse_move": ParsesMoves,

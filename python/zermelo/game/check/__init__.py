@@ -10,6 +10,7 @@
 | `symmetry.py`     | `symmetries`                                                         |
 | `reverse.py`      | `predecessors`                                                       |
 | `text.py`         | notation and `draw`                                                  |
+| `boards.py`       | `board`                                                              |
 | `play.py`         | the states looked at: all near the start, then those of random games |
 | `suspicions.py`   | what is not wrong, but would make a careful reader ask               |
 | `examiner.py`     | asking the game anything without trusting it; what was found so far  |

@@ -66,5 +66,10 @@ KINDS: Final[dict[str, str]] = {
     "state-text-differs": "write everything that the state holds, and read it all back",
     "ambiguous-move-text": "write more of the move, until no two legal moves look alike",
     "move-text-differs": "parse_move must read what format_move (or str, without one) writes",
+    # Boards.
+    "not-a-board": "return a zermelo.game.Board",
+    "bad-board": "give every cell an id of its own and a place, and put pieces on cells that exist",
+    "board-moves": "show every legal move exactly once, by the text that format_move (or str, "
+    "without one) writes, and none when the game is over",
 }
 """The kinds of fault, each with how to put it right."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
+from zermelo.game.check.boards import examine_board
 from zermelo.game.check.estimates import examine_estimate, examine_noisy, examine_order
 from zermelo.game.check.examiner import Examiner
 from zermelo.game.check.identity import examine_again, examine_key, examine_twin
@@ -41,6 +42,7 @@ _EXAMINATIONS: Final[dict[str, Callable[[Examiner, Node], None]]] = {
     "symmetries": examine_symmetries,
     "predecessors": examine_predecessors,
     "draw": examine_drawing,
+    "board": examine_board,
     "format_state": examine_state_text,
 }
 

@@ -22,6 +22,7 @@ GIVES: Final[dict[str, str]] = {
     "symmetries": "a table of one state for all its mirror images",
     "predecessors": "retrograde analysis without storing who leads where",
     "draw": "a picture of the board",
+    "board": "a board to play on in the studio",
     "parse_state": "positions typed in the game's own notation",
     "format_state": "positions shown in the game's own notation",
     "parse_move": "moves typed in the game's own notation",
