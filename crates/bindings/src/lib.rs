@@ -10,6 +10,7 @@
 //! | `python_game`, `python_search` | games written in plain Python, searched by the core |
 //! | `solving` | whole games solved, and the files of their tables |
 //! | `interruptible` | work without the GIL that Ctrl-C can stop |
+//! | `processor` | a processor too old is refused at import |
 //! | `arguments`, `errors` | numbers from Python checked, and errors in words |
 
 mod action;
@@ -20,6 +21,7 @@ mod game_session;
 mod games;
 mod interruptible;
 mod native_game;
+mod processor;
 mod python_game;
 mod python_search;
 mod registry;
@@ -36,6 +38,11 @@ use pyo3::prelude::*;
 /// The native core of Zermelo: games, states, moves and searches in Rust.
 #[pymodule]
 mod _core {
+    #[pymodule_init]
+    fn init(_module: &super::Bound<'_, super::PyModule>) -> super::PyResult<()> {
+        super::processor::check()
+    }
+
     #[pymodule_export]
     use super::action::Move;
     #[pymodule_export]
