@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from zermelo.game import State, format_move, legal_moves
+from zermelo.game.board import Board
+from zermelo.games.breakthrough.board import breakthrough_board
 from zermelo.native import NativeGame
 
 
@@ -28,6 +31,12 @@ class Breakthrough(NativeGame):
         super().__init__("breakthrough", width=width, height=height)
         self.width = width
         self.height = height
+
+    def board(self, state: State) -> Board:
+        """The chequered board, the first player's pieces white."""
+        moves = [format_move(self, state, move) for move in legal_moves(self, state)]
+        text = self.format_state(state)
+        return breakthrough_board(text, self.width, self.height, moves)
 
     @property
     def name(self) -> str:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.game import State, format_move, legal_moves
+from zermelo.game.board import Board
+from zermelo.games.checkers.board import checkers_board
 from zermelo.native import NativeGame
 
 
@@ -46,6 +49,11 @@ class Checkers(NativeGame):
         # A position has no image but itself, and up to a hundred thousand predecessors: one for
         # each way to put captured pieces back and each count. Neither is of use to an algorithm.
         del self.symmetries, self.predecessors
+
+    def board(self, state: State) -> Board:
+        """The chequered board with its numbered squares."""
+        moves = [format_move(self, state, move) for move in legal_moves(self, state)]
+        return checkers_board(self.format_state(state), moves)
 
     @property
     def name(self) -> str:

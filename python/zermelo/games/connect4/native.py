@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from zermelo.game import State, format_move, legal_moves
+from zermelo.game.board import Board
+from zermelo.games.connect4.board import connect_four_board
+from zermelo.games.grid import read_board
 from zermelo.native import NativeGame
 
 
@@ -30,6 +34,12 @@ class ConnectFour(NativeGame):
         self.width = width
         self.height = height
         self.connect = connect
+
+    def board(self, state: State) -> Board:
+        """The upright board; a move is made anywhere in its column."""
+        moves = [format_move(self, state, move) for move in legal_moves(self, state)]
+        cells = read_board(self.format_state(state), self.width, self.height)
+        return connect_four_board(cells, moves, self.connect)
 
     @property
     def name(self) -> str:

@@ -21,6 +21,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from zermelo.game import Game, IllegalMoveError, InvalidInputError, PositionError
+from zermelo.game.board import Board
+from zermelo.games.connect4.board import connect_four_board
 from zermelo.games.grid import Cells, draw_board, is_board, mover, read_board, write_board
 
 Position: TypeAlias = "tuple[int, int, int, int | None]"
@@ -153,6 +155,11 @@ class PlainConnectFour(Game):
         """The board, with the columns' numbers below."""
         columns = [str(column) for column in range(1, self.width + 1)]
         return draw_board(self._cells(state), rows=False, columns=columns)
+
+    def board(self, state: Position) -> Board:
+        """The upright board; a move is made anywhere in its column."""
+        moves = [] if self.is_terminal(state) else [str(column) for column in self.actions(state)]
+        return connect_four_board(self._cells(state), moves, 4)
 
     def format_state(self, state: Position) -> str:
         """The rows from the top, x the first player's discs."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from zermelo.game import State, format_move, legal_moves
+from zermelo.game.board import Board
+from zermelo.games.hex.board import hex_board
 from zermelo.native import NativeGame
 
 
@@ -29,6 +32,11 @@ class Hex(NativeGame):
         super().__init__("hex", size=size, swap=int(swap))
         self.size = size
         self.swap = swap
+
+    def board(self, state: State) -> Board:
+        """The rhombus of hexagons, its sides in the players' colours."""
+        moves = [format_move(self, state, move) for move in legal_moves(self, state)]
+        return hex_board(self.format_state(state), self.size, moves)
 
     @property
     def name(self) -> str:

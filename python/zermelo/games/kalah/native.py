@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.game import InvalidInputError
+from zermelo.game import InvalidInputError, State, format_move, legal_moves
+from zermelo.game.board import Board
+from zermelo.games.kalah.board import kalah_board
 from zermelo.native import NativeGame
 
 REMAINING = ("owner", "emptied", "nobody")
@@ -60,6 +62,11 @@ class Kalah(NativeGame):
     def _bind(self, core: Any) -> None:
         super()._bind(core)
         del self.symmetries  # a position has no image but itself
+
+    def board(self, state: State) -> Board:
+        """Houses, stores and their seeds."""
+        moves = [format_move(self, state, move) for move in legal_moves(self, state)]
+        return kalah_board(self.format_state(state), self.to_move(state), moves)
 
     @property
     def name(self) -> str:

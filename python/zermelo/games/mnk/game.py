@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from zermelo.game import Game, IllegalMoveError, InvalidInputError, PositionError
+from zermelo.game.board import Board
 from zermelo.games.grid import Cells, draw_board, is_board, mover, read_board, write_board
+from zermelo.games.mnk.board import mnk_board
 from zermelo.games.mnk.geometry import geometry
 
-Board: TypeAlias = "tuple[int, int, int, bool]"
+Position: TypeAlias = "tuple[int, int, int, bool]"
 """The first player's cells, the second's, who is to move, and whether the last move won."""
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -64,22 +66,22 @@ class MNK(Game):
         """For example "4,4,4 game with gravity"."""
         return f"{self.m},{self.n},{self.k} game" + (" with gravity" if self.gravity else "")
 
-    def initial(self) -> Board:
+    def initial(self) -> Position:
         """The empty board, x to move."""
         return 0, 0, 0, False
 
-    def to_move(self, state: Board) -> int:
+    def to_move(self, state: Position) -> int:
         """0 for x, who starts; 1 for o."""
         return state[2]
 
-    def actions(self, state: Board) -> list[Any]:
+    def actions(self, state: Position) -> list[Any]:
         """The free cells, or with gravity the columns that are not full."""
         taken = state[0] | state[1]
         if self.gravity:
             return [move for move, (_, _, top) in self._columns.items() if not taken & top]
         return [move for move, bit in self._bits.items() if not taken & bit]
 
-    def result(self, state: Board, action: Any) -> Board:
+    def result(self, state: Position, action: Any) -> Position:
         """The board with one mark more; a win is found here, among the lines through the mark."""
         first, second, player, _ = state
         if self.gravity:
@@ -95,17 +97,17 @@ class MNK(Game):
                 break
         return (first, second | bit, 0, won) if player else (first | bit, second, 1, won)
 
-    def is_terminal(self, state: Board) -> bool:
+    def is_terminal(self, state: Position) -> bool:
         """A line is complete, or the board is full."""
         return state[3] or state[0] | state[1] == self._full
 
-    def utility(self, state: Board, player: int) -> int:
+    def utility(self, state: Position, player: int) -> int:
         """+1 for a line of one's own, −1 for one of the opponent's, 0 for a draw."""
         if not state[3]:
             return 0
         return -1 if player == state[2] else 1
 
-    def open_lines(self, state: Board, player: int) -> int:
+    def open_lines(self, state: Position, player: int) -> int:
         """How many lines a player has begun and can still complete (Brown notes §4, Fig. 2).
 
         >>> game = MNK(3, 3, 3)
@@ -115,20 +117,20 @@ class MNK(Game):
         mine, theirs = state[player], state[1 - player]
         return sum(1 for line in self._board.lines if line & mine and not line & theirs)
 
-    def evaluate(self, state: Board, player: int) -> float:
+    def evaluate(self, state: Position, player: int) -> float:
         """Open lines less those of the opponent, as a share that never reaches a win."""
         lead = self.open_lines(state, player) - self.open_lines(state, 1 - player)
         return lead / (len(self._board.lines) + 1)
 
-    def order(self, state: Board, actions: Sequence[Any]) -> list[Any]:
+    def order(self, state: Position, actions: Sequence[Any]) -> list[Any]:
         """The middle of the board first."""
         return sorted(actions, key=self._rank.__getitem__)
 
-    def key(self, state: Board) -> int:
+    def key(self, state: Position) -> int:
         """Both players' cells in one number; who is to move follows from it."""
         return state[0] << self.m * self.n | state[1]
 
-    def symmetries(self, state: Board) -> list[Board]:
+    def symmetries(self, state: Position) -> list[Position]:
         """The board, mirrored and turned: 8 ways on a square, 4 on an oblong, 2 with gravity."""
         first, second, player, won = state
         turned = (
@@ -136,7 +138,7 @@ class MNK(Game):
         )
         return list(dict.fromkeys((state, *turned)))
 
-    def predecessors(self, state: Board) -> list[Board]:
+    def predecessors(self, state: Position) -> list[Position]:
         """The boards before the last move, each not yet won."""
         last = 1 - state[2]
         if self._has_line(state[1 - last]):
@@ -160,16 +162,21 @@ class MNK(Game):
     def _has_line(self, mine: int) -> bool:
         return any(line & mine == line for line in self._board.lines)
 
-    def draw(self, state: Board) -> str:
+    def draw(self, state: Position) -> str:
         """The board, with the names of columns and rows that moves are written with."""
         columns = [str(c + 1) if self.gravity else _LETTERS[c] for c in range(self.m)]
         return draw_board(self._cells(state), rows=not self.gravity, columns=columns)
 
-    def format_state(self, state: Board) -> str:
+    def board(self, state: Position) -> Board:
+        """The grid with its crosses and rings."""
+        moves = [] if self.is_terminal(state) else [str(move) for move in self.actions(state)]
+        return mnk_board(self._cells(state), moves, self.k, self.gravity)
+
+    def format_state(self, state: Position) -> str:
         """The rows from the top: `x.o/.x./o..`."""
         return write_board(self._cells(state))
 
-    def parse_state(self, text: str) -> Board:
+    def parse_state(self, text: str) -> Position:
         """A board such as `x.o/.x./o..`, or the moves from the start: `a1 b2`; `4435`."""
         if not is_board(text):
             return self._play(text)
@@ -186,11 +193,11 @@ class MNK(Game):
         self._check_reachable(state, text)
         return state
 
-    def format_move(self, state: Board, action: Any) -> str:
+    def format_move(self, state: Position, action: Any) -> str:
         """`b2`, or with gravity `4`."""
         return str(action)
 
-    def parse_move(self, state: Board, text: str) -> Any:
+    def parse_move(self, state: Position, text: str) -> Any:
         """The free cell or column that the text names, or `IllegalMoveError`."""
         word = text.strip().lower()
         known = self._columns if self.gravity else self._bits
@@ -206,13 +213,13 @@ class MNK(Game):
             raise IllegalMoveError(f"{text!r}: {what}")
         return names[word]
 
-    def _cells(self, state: Board) -> Cells:
+    def _cells(self, state: Position) -> Cells:
         def mark(bit: int) -> int | None:
             return 0 if state[0] & bit else 1 if state[1] & bit else None
 
         return [[mark(1 << c * self.n + r) for c in range(self.m)] for r in range(self.n)]
 
-    def _check_reachable(self, state: Board, text: str) -> None:
+    def _check_reachable(self, state: Position, text: str) -> None:
         taken = state[0] | state[1]
         if self.gravity and any(
             (taken & cells) + bottom & taken
@@ -223,7 +230,7 @@ class MNK(Game):
         if state[3] and not self.predecessors(state):
             raise PositionError(f"{text!r} cannot arise: its lines need more than one last move")
 
-    def _play(self, text: str) -> Board:
+    def _play(self, text: str) -> Position:
         state = self.initial()
         words = re.split(r"[\s,;]+", text.strip(" ,;")) if text.strip() else []
         if self.gravity and self.m <= 9 and len(words) == 1:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from zermelo.game import State, format_move, legal_moves
+from zermelo.game.board import Board
+from zermelo.games.grid import read_board
+from zermelo.games.mnk.board import mnk_board
 from zermelo.native import NativeGame
 
 
@@ -25,6 +29,12 @@ class NativeMNK(NativeGame):
     def __init__(self, m: int = 3, n: int = 3, k: int = 3, gravity: bool = False) -> None:
         super().__init__("mnk", m=m, n=n, k=k, gravity=int(gravity))
         self.m, self.n, self.k, self.gravity = m, n, k, gravity
+
+    def board(self, state: State) -> Board:
+        """The grid with its crosses and rings."""
+        moves = [format_move(self, state, move) for move in legal_moves(self, state)]
+        cells = read_board(self.format_state(state), self.m, self.n)
+        return mnk_board(cells, moves, self.k, self.gravity)
 
     @property
     def name(self) -> str:

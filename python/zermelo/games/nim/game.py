@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from zermelo.game import Game, IllegalMoveError, InvalidInputError, PositionError
+from zermelo.game.board import Board
+from zermelo.games.nim.board import nim_board
 from zermelo.games.turn import join_turn, split_turn
 
 Piles: TypeAlias = "tuple[int, ...]"
@@ -111,6 +113,11 @@ class Nim(Game):
         """One pile a line: its size, and its matches as strokes."""
         width = len(str(self._start[0]))
         return "\n".join(f"{size:>{width}} {'|' * size}".rstrip() for size in state[0])
+
+    def board(self, state: NimState) -> Board:
+        """The piles as rows of matches."""
+        moves = [self.format_move(state, move) for move in self.actions(state)]
+        return nim_board(state[0], moves)
 
     def format_state(self, state: NimState) -> str:
         """The piles and who is to move: `5,4,3 first`."""

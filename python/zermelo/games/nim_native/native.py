@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from zermelo.game import InvalidInputError
+from zermelo.game import InvalidInputError, State, format_move, legal_moves
+from zermelo.game.board import Board
+from zermelo.games.nim.board import nim_board
 from zermelo.native import NativeGame
 
 MOST_PILES = 7
@@ -40,6 +42,12 @@ class NativeNim(NativeGame):
     def _bind(self, core: Any) -> None:
         super()._bind(core)
         del self.symmetries  # piles in falling order have no image but themselves
+
+    def board(self, state: State) -> Board:
+        """The piles as rows of matches."""
+        moves = [format_move(self, state, move) for move in legal_moves(self, state)]
+        piles = self.format_state(state).split()[0]
+        return nim_board([int(size) for size in piles.split(",")], moves)
 
     @property
     def name(self) -> str:

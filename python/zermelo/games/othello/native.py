@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from zermelo.game import State, format_move, legal_moves
+from zermelo.game.board import Board
+from zermelo.games.othello.board import othello_board
 from zermelo.native import NativeGame
 
 
@@ -28,6 +31,11 @@ class Othello(NativeGame):
     def __init__(self, size: int = 8) -> None:
         super().__init__("othello", size=size)
         self.size = size
+
+    def board(self, state: State) -> Board:
+        """The green board, Black the first player."""
+        moves = [format_move(self, state, move) for move in legal_moves(self, state)]
+        return othello_board(self.format_state(state), self.size, moves)
 
     @property
     def name(self) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from zermelo.game import Game, IllegalMoveError, InvalidInputError, PositionError
+from zermelo.game.board import Board
+from zermelo.games.subtraction.board import subtraction_board
 from zermelo.games.turn import join_turn, split_turn
 
 Heap: TypeAlias = "tuple[int, int]"
@@ -84,6 +86,10 @@ class Subtraction(Game):
         matches = state[0]
         groups = ["|" * min(5, matches - done) for done in range(0, matches, 5)]
         return f"{matches} {' '.join(groups)}".rstrip()
+
+    def board(self, state: Heap) -> Board:
+        """The heap as rows of matches."""
+        return subtraction_board(state[0], self.actions(state))
 
     def format_state(self, state: Heap) -> str:
         """The heap and who is to move: `5 first`."""

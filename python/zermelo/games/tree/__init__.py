@@ -3,7 +3,8 @@
 from zermelo.games.entry import Entry
 from zermelo.games.tree.build import tree
 from zermelo.games.tree.examples import Example, example, examples
-from zermelo.games.tree.game import Node, Tree
+from zermelo.games.tree.game import Tree
+from zermelo.games.tree.node import Node
 from zermelo.games.tree.spec import read_tree
 from zermelo.games.tree.unfold import unfold
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from zermelo.game import CHANCE, TreeError
-from zermelo.games.tree.game import Node, Tree
+from zermelo.games.tree.game import Tree
+from zermelo.games.tree.node import Node
 
 _NAMES = {"max": 0, "min": 1, "chance": CHANCE}
 _FIELDS = ("name", "player", "children", "moves", "probabilities", "value", "estimate")

@@ -28,7 +28,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zermelo.game import CHANCE, TreeError
-from zermelo.games.tree.game import Node, Tree
+from zermelo.games.tree.game import Tree
+from zermelo.games.tree.node import Node
 from zermelo.games.tree.text_file import read_text, write_text
 
 _LIMIT = 100_000

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from zermelo.game import (
@@ -15,26 +14,10 @@ from zermelo.game import (
     UnknownLeafError,
     number,
 )
+from zermelo.game.board import Board
 from zermelo.game.model import Payoffs
-
-
-@dataclass(frozen=True)
-class Node:
-    """One node of an explicit tree. A leaf has no children."""
-
-    name: str
-    player: int
-    """Who moves here, or `CHANCE`; of no meaning at a leaf."""
-    children: tuple[int, ...] = ()
-    moves: tuple[str, ...] = ()
-    """The names of the moves to the children, in the same order."""
-    probabilities: tuple[float, ...] = ()
-    """At a chance node, the probability of each child."""
-    value: float | tuple[float, ...] | None = None
-    """A leaf's payoff to MAX, or the payoffs to all players; None if the tree does not say."""
-    estimate: float | None = None
-    """What an evaluation function would say of this node, from the side of MAX."""
-    depth: int = 0
+from zermelo.games.tree.board import tree_board
+from zermelo.games.tree.node import Node
 
 
 class Tree(Game):
@@ -163,6 +146,10 @@ class Tree(Game):
             pairs = list(zip(node.moves, node.children, strict=True))
             stack.extend((child, name, indent + "  ") for name, child in reversed(pairs))
         return "\n".join(lines)
+
+    def board(self, state: int) -> Board:
+        """The tree with the way from its root to here; pointing at a child is a move."""
+        return tree_board(self.nodes, state)
 
     def _describe(self, node: Node) -> str:
         if not node.children:

@@ -17,7 +17,8 @@ from typing import Any, NoReturn
 
 from zermelo.game import CHANCE, TreeError
 from zermelo.games.tree.build import default_moves, tree
-from zermelo.games.tree.game import Node, Tree
+from zermelo.games.tree.game import Tree
+from zermelo.games.tree.node import Node
 from zermelo.games.tree.text_file import read_text, write_text
 
 FORMAT = "zermelo-tree"

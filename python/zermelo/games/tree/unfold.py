@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from zermelo.game import CHANCE, Game, State, TreeError, evaluation, format_move, payoff_vector
 from zermelo.game.capabilities import Evaluates
-from zermelo.games.tree.game import Node, Tree
+from zermelo.games.tree.game import Tree
+from zermelo.games.tree.node import Node
 
 LIMIT = 20_000
 
