@@ -5,7 +5,9 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find crates python -type f -not -name '*.pyc' 2>/dev/null) Cargo.toml pyproject.toml README.md
+SOURCES := $(shell find crates python -type f -not -name '*.pyc' -not -name '*.so' -not -path '*/studio/static/*' 2>/dev/null) Cargo.toml pyproject.toml README.md
+PAGE := python/zermelo/studio/static/index.html
+PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 
 .PHONY: help
 help: ## Show this list
@@ -20,7 +22,8 @@ $(BIN)/python:
 
 # The build tool and what the package itself needs.
 $(VENV)/.build-tools: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1" "maturin>=1.9,<2" "rich>=13.7"
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1" "maturin>=1.9,<2" "rich>=13.7" \
+	  "starlette>=1.0" "uvicorn>=0.40" "websockets>=15" "msgspec>=0.20"
 	@touch $@
 
 # What the tests and the lints need.
@@ -35,8 +38,27 @@ $(VENV)/.browser: | $(BIN)/python
 	  || echo "note: no Chromium here, so the tests in a browser will be skipped (Debian: apt install chromium)"
 	@touch $@
 
+# What builds the studio's page.
+web/node_modules/.installed: web/package.json web/package-lock.json
+	@command -v npm >/dev/null || { echo "make: Node 20 or later builds the studio's page (npm not found); on Debian: apt install nodejs npm"; exit 1; }
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+# The studio's page, as files that the wheel carries.
+$(PAGE): $(PAGE_SOURCES) web/node_modules/.installed
+	cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+.PHONY: web
+web: $(PAGE) ## Build the studio's page
+
+# The types that the page and the server share, made from the server's schema.
+.PHONY: types
+types: $(VENV)/.installed ## Make the page's types from the server's schema
+	$(BIN)/python -m zermelo.studio.typescript web/src/api/schema.ts
+
 # The wheel, installed: this is what the tests import.
-$(VENV)/.installed: $(SOURCES) $(VENV)/.build-tools
+$(VENV)/.installed: $(SOURCES) $(PAGE) $(VENV)/.build-tools
 	rm -rf dist
 	$(BIN)/maturin build --release --quiet --out dist --interpreter $(BIN)/python
 	$(BIN)/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
@@ -46,12 +68,13 @@ $(VENV)/.installed: $(SOURCES) $(VENV)/.build-tools
 install: $(VENV)/.installed ## Build the wheel and install it into .venv
 
 .PHONY: run
-run: $(VENV)/.installed ## Set up and analyse a Connect Four position
-	$(BIN)/zermelo best connect4 44455 --seconds 3
+run: $(VENV)/.installed ## Set up and open the studio in the browser
+	$(BIN)/zermelo studio
 
 .PHONY: test
 test: $(VENV)/.installed $(VENV)/.test-tools $(VENV)/.browser ## Set up and run all tests, Rust and Python
 	cargo test --quiet --workspace
+	cd web && npm run --silent test
 	$(BIN)/python -m pytest -n auto -q --doctest-modules --pyargs zermelo
 	$(BIN)/python -m pytest -n auto -q --dist worksteal tests
 
@@ -63,6 +86,7 @@ lint: $(VENV)/.installed $(VENV)/.test-tools ## Check formats, types, lints and 
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest zermelo._core
+	cd web && npm run --silent check
 
 .PHONY: format
 format: $(VENV)/.test-tools ## Format all code
@@ -85,4 +109,4 @@ wheel: $(VENV)/.installed ## Build the wheel into dist/
 
 .PHONY: clean
 clean: ## Remove everything that was built
-	rm -rf $(VENV) .venv-* target dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-* target dist site web/node_modules python/zermelo/studio/static .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -15,6 +15,7 @@ from zermelo.cli.failure import explain
 from zermelo.cli.screen import Screen
 
 COMMANDS: Final[dict[str, str]] = {
+    "studio": "play, analyse, solve and watch games in the browser",
     "games": "the games there are, and their options",
     "describe": "what kind of game a game is",
     "play": "play in the terminal",
@@ -30,6 +31,7 @@ COMMANDS: Final[dict[str, str]] = {
 """Every command: a module of this package with the same name."""
 
 EXAMPLES: Final = (
+    ("zermelo studio", "open the studio in the browser"),
     ("zermelo play tictactoe", "play against the engine"),
     ("zermelo best connect4 4455", "the best move after four moves"),
     ("zermelo solve nim:piles=3,4,5", "who wins, and how"),

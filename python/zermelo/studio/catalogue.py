@@ -1,0 +1,112 @@
+"""The games that the studio offers: those of the registry, and those of the command line.
+
+A page names a game by its spec. Specs that would read a file or import code are never passed on:
+a game of one's own is loaded when the studio starts, and from then on goes by its own name here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from zermelo.game import Game, UnknownGameError
+from zermelo.games import registry, user_file
+from zermelo.games.entry import Entry, show
+from zermelo.studio.schema.games import GameCard, GameOption, Variant
+
+OWN = "own:"
+"""How the specs of games from the command line begin here."""
+
+_KEPT = 128
+
+
+class Catalogue:
+    """Games by their specs; the same spec gives the same object as long as it is in use."""
+
+    def __init__(self, own: Sequence[str] = ()) -> None:
+        self.own: dict[str, Game] = {}
+        for spec in own:
+            game = registry.load(spec)
+            self.own[self._free_name(game)] = game
+        self.specs = tuple(own)
+        self._made = lru_cache(maxsize=_KEPT)(self._make)
+
+    def game(self, spec: str) -> Game:
+        """The game with this spec; `UnknownGameError` or `InvalidInputError` if there is none."""
+        return self._made(spec.strip())
+
+    def cards(self) -> list[GameCard]:
+        """Every game, those of the command line first."""
+        own = [self._own_card(spec, game) for spec, game in self.own.items()]
+        entries = [entry for entry in registry.entries() if entry.read is None]
+        names = {entry.name for entry in entries}
+        return own + [_card(entry, names) for entry in entries]
+
+    def title(self, spec: str) -> str:
+        """What to call the game."""
+        return self.game(spec).name
+
+    def _make(self, spec: str) -> Game:
+        if spec.startswith(OWN):
+            if spec not in self.own:
+                raise UnknownGameError(
+                    f"the studio was not started with a game {spec.removeprefix(OWN)!r}; "
+                    "stop it and start it again as zermelo studio mygame.py:MyGame"
+                )
+            return self.own[spec]
+        if user_file.is_file_spec(spec):
+            raise UnknownGameError(
+                "a game in a file is given on the command line: zermelo studio mygame.py:MyGame"
+            )
+        entry = registry.entry(spec.partition(":")[0])
+        if entry.read is not None:
+            return _tree(spec.partition(":")[2].strip())
+        return registry.load(spec)
+
+    def _free_name(self, game: Game) -> str:
+        name = OWN + game.name
+        taken = sum(spec == name or spec.startswith(f"{name} ") for spec in self.own)
+        return f"{name} {taken + 1}" if taken else name
+
+    def _own_card(self, spec: str, game: Game) -> GameCard:
+        summary = (type(game).__doc__ or "").strip().partition("\n")[0]
+        return GameCard(
+            spec=spec,
+            title=game.name,
+            summary=summary or "A game of your own.",
+            own=True,
+            twin=None,
+            options=[],
+            variants=[],
+        )
+
+
+def _tree(text: str) -> Game:
+    """A tree by its name or written out; never out of a file."""
+    from zermelo.games.tree import example
+    from zermelo.games.tree.spec import read_tree
+
+    return read_tree(text) if text.startswith(("[", "{")) else example(text or "aima-5.2")
+
+
+def _card(entry: Entry, names: set[str]) -> GameCard:
+    base = entry.name.removesuffix("-plain").removesuffix("-native")
+    specs = [*entry.presets, *entry.examples]
+    return GameCard(
+        spec=entry.name,
+        title=entry.title,
+        summary=entry.summary,
+        own=False,
+        twin=base if base != entry.name and base in names else None,
+        options=[
+            GameOption(name, show(option.default), option.help)
+            for name, option in entry.options.items()
+        ],
+        variants=[Variant(spec, _label(spec)) for spec in specs if spec != entry.name],
+    )
+
+
+def _label(spec: str) -> str:
+    """A variant in words: its options, or the name that stands for them."""
+    name, _, options = spec.partition(":")
+    return options.replace(",", ", ").replace("=", " ").replace("_", " ") if options else name

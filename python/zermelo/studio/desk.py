@@ -1,0 +1,59 @@
+"""What a job has on its desk: the games, the limits, somebody to tell, and an ear for "stop"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from zermelo.native import Stop
+from zermelo.studio.catalogue import Catalogue
+from zermelo.studio.limits import StudioLimits
+from zermelo.studio.schema.common import Reply
+
+Job = Callable[["Desk", Any], None]
+"""Answers one request over the socket; it runs on a thread or in a process of its own."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class StoppedError(Exception):
+    """Raised inside a job that was told to stop."""
+
+
+class Desk:
+    """The surroundings of one job."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        limits: StudioLimits,
+        send: Callable[[bytes], None],
+        keep: Callable[[str, Any], None],
+    ) -> None:
+        self.catalogue = catalogue
+        self.limits = limits
+        self.stop = Stop()
+        self._send = send
+        self._keep = keep
+
+    def tell(self, reply: Reply) -> None:
+        """Send something to the page that asked; `StoppedError` if it no longer wants to know."""
+        self.check()
+        self._send(_encode(reply))
+
+    def keep(self, name: str, product: Any) -> None:
+        """Hand something over that outlives the job, such as a solved game."""
+        self.check()
+        self._keep(name, product)
+
+    def check(self) -> None:
+        """`StoppedError` if the job was told to stop."""
+        if self.stop.stopped:
+            raise StoppedError
+
+    def seconds(self, wanted: float | None) -> float:
+        """The time that a search gets of what was asked for."""
+        most = self.limits.seconds
+        return most if wanted is None else min(wanted, most)

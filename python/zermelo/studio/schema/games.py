@@ -1,0 +1,62 @@
+"""The games that the page offers, and who can be played against."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class GameOption(Struct, frozen=True):
+    """Something about a game that can be chosen, such as the width of its board."""
+
+    name: str
+    default: str
+    """As it is written in a spec."""
+    help: str
+
+
+class Variant(Struct, frozen=True):
+    """A spec of a game worth trying."""
+
+    spec: str
+    label: str
+
+
+class GameCard(Struct, frozen=True):
+    """One game as the page lists it."""
+
+    spec: str
+    """What to send as the game of a position."""
+    title: str
+    summary: str
+    own: bool
+    """Was it given on the command line?"""
+    twin: str | None
+    """The spec of the game that this is another implementation of."""
+    options: list[GameOption]
+    variants: list[Variant]
+
+
+class Choice(Struct, frozen=True):
+    """A level or an algorithm, to be chosen from a list."""
+
+    name: str
+    title: str
+    help: str
+
+
+class Allowed(Struct, frozen=True):
+    """The limits that a page has to respect."""
+
+    seconds: float
+    """For one search."""
+    lines: int
+    """Of an analysis."""
+
+
+class Catalogue(Struct, frozen=True):
+    """What there is to play, and against whom."""
+
+    version: str
+    games: list[GameCard]
+    levels: list[Choice]
+    allowed: Allowed

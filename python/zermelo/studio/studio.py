@@ -1,0 +1,31 @@
+"""What all requests share: the games, the limits, the workers, and the games that are solved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.studio.catalogue import Catalogue
+from zermelo.studio.limits import StudioLimits
+from zermelo.studio.workers import Workers
+
+
+class Studio:
+    """One running studio."""
+
+    def __init__(self, catalogue: Catalogue, limits: StudioLimits) -> None:
+        self.catalogue = catalogue
+        self.limits = limits
+        self.sessions = 0
+        """Pages open now."""
+        self.workers: Workers
+
+    def open(self) -> None:
+        """Get ready to work; called on the event loop."""
+        self.workers = Workers(self.catalogue, self.limits, self.keep)
+
+    async def close(self) -> None:
+        """End everything that runs."""
+        await self.workers.close()
+
+    def keep(self, name: str, product: Any) -> None:
+        """Keep what a job has made."""

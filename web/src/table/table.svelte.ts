@@ -1,0 +1,136 @@
+/** The game in hand: which game, where it began, what was played, and where we look.
+ *
+ * Play, Analyse and Explore show the same one, so it goes along from page to page. All of it stands
+ * in the address, so a position is shared by its URL.
+ */
+
+import { post, words } from "../api/http";
+import type { Position, View } from "../api/schema";
+import { address, router } from "../app/router.svelte";
+
+const SEPARATOR = ";";
+
+class Table {
+  game = $state("connect4");
+  start = $state("");
+  /** All moves, those that were taken back included. */
+  moves = $state.raw<string[]>([]);
+  /** How many of the moves are made. */
+  ply = $state(0);
+  view = $state.raw<View | null>(null);
+  problem = $state("");
+  /** Counts what was asked for, so that an answer that comes too late is dropped. */
+  private asked = 0;
+  private seen = new Map<string, View>();
+
+  /** What is made, for requests. */
+  get position(): Position {
+    return { game: this.game, start: this.start, moves: this.moves.slice(0, this.ply) };
+  }
+
+  get canUndo(): boolean {
+    return this.ply > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.ply < this.moves.length;
+  }
+
+  /** The address of the present position on a page. */
+  address(place: string): string {
+    return address(place, {
+      game: this.game,
+      start: this.start,
+      moves: this.moves.slice(0, this.ply).join(SEPARATOR),
+    });
+  }
+
+  /** Takes the position that the address names, if it names one. */
+  async read(query: URLSearchParams): Promise<void> {
+    const game = query.get("game") ?? this.game;
+    const start = query.get("start") ?? "";
+    const moves = (query.get("moves") ?? "").split(SEPARATOR).filter(Boolean);
+    if (!query.has("game") && this.view) return;
+    const made = this.position.moves ?? [];
+    const same = game === this.game && start === this.start && same_moves(moves, made);
+    if (same && this.view) return;
+    await this.load(game, start, moves);
+  }
+
+  /** Begins with another position. */
+  async load(game: string, start = "", moves: string[] = []): Promise<boolean> {
+    return this.show({ game, start, moves }, () => {
+      this.game = game;
+      this.start = start;
+      this.moves = moves;
+      this.ply = moves.length;
+    });
+  }
+
+  /** Makes a move; what was taken back is forgotten unless the move is the same. */
+  async play(move: string): Promise<boolean> {
+    const made = [...this.moves.slice(0, this.ply), move];
+    const again = this.moves[this.ply] === move;
+    return this.show({ ...this.position, moves: made }, () => {
+      if (!again) this.moves = made;
+      this.ply = made.length;
+    });
+  }
+
+  /** Looks at the position after so many moves. */
+  async goto(ply: number): Promise<boolean> {
+    const target = Math.max(0, Math.min(ply, this.moves.length));
+    const moves = this.moves.slice(0, target);
+    return this.show({ ...this.position, moves }, () => {
+      this.ply = target;
+    });
+  }
+
+  /** Takes over a view that the server made from the present position, as after chance. */
+  take(view: View): void {
+    this.asked++;
+    this.moves = view.moves;
+    this.ply = view.moves.length;
+    this.keep(view);
+    this.view = view;
+    this.tell();
+  }
+
+  private async show(position: Position, change: () => void): Promise<boolean> {
+    const ticket = ++this.asked;
+    try {
+      const view = this.seen.get(key(position)) ?? (await post<View>("/api/position", position));
+      if (ticket !== this.asked) return false;
+      this.keep(view, position);
+      change();
+      this.view = view;
+      this.problem = "";
+      this.tell();
+      return true;
+    } catch (error) {
+      if (ticket === this.asked) this.problem = words(error);
+      return false;
+    }
+  }
+
+  private keep(view: View, position: Position = view): void {
+    if (this.seen.size > 500) this.seen.clear();
+    this.seen.set(key(position), view);
+  }
+
+  private tell(): void {
+    if (["play", "analyse", "explore"].includes(router.place)) {
+      router.go(this.address(router.place), { replace: true });
+    }
+  }
+}
+
+function key(position: Position): string {
+  return JSON.stringify([position.game, position.start ?? "", position.moves ?? []]);
+}
+
+function same_moves(one: string[], other: string[]): boolean {
+  return one.length === other.length && one.every((move, place) => move === other[place]);
+}
+
+export const table = new Table();
