@@ -25,6 +25,7 @@ COMMANDS: Final[dict[str, str]] = {
     "perft": "count sequences of moves",
     "tree": "search a game tree, and watch each step",
     "check": "look for broken rules in a game",
+    "lesson": "learn how searches work, with exercises to print",
     "experiment": "measure an algorithm, as the books do",
     "tune": "fit a technique to a game",
 }

@@ -68,16 +68,18 @@ def svg(
     labels: bool | None = None,
     caption: bool = True,
     background: bool = True,
+    dark: bool = True,
 ) -> str:
     """The tree after `step` events.
 
     At most `max_nodes` nodes are drawn, and stubs say how many are not; `collapse` hides what is
     below the nodes given. `labels` shows the positions (by default in trees that are small);
-    `caption` adds the sentence of the step below the tree.
+    `caption` adds the sentence of the step below the tree. `dark` lets the picture change its
+    colours where the reader prefers dark ones; a sheet to print does not.
     """
     replay = Replay(trace, step)
     drawn = picture(trace, max_nodes=max_nodes, replay=replay, collapse=collapse, labels=labels)
-    return _Drawing(drawn, replay, step).write(caption=caption, background=background)
+    return _Drawing(drawn, replay, step).write(caption=caption, background=background, dark=dark)
 
 
 class _Drawing:
@@ -94,7 +96,7 @@ class _Drawing:
         self.left = _MARGIN + self.margin
         self.top = _MARGIN
 
-    def write(self, caption: bool, background: bool) -> str:
+    def write(self, caption: bool, background: bool, dark: bool) -> str:
         said = sentence(self.trace, self.step)
         tree = [*self._row_names(), *self._edges(), *self._nodes()]
         width = self.left + self.drawn.placed.width + _MARGIN
@@ -110,8 +112,9 @@ class _Drawing:
             f'role="img" font-family="{_FONTS}" font-size="{FONT}">',
             f"<title>{_escape(title)}</title>",
             f"<desc>{_escape(' '.join([said, *self._description()]))}</desc>",
-            f"<style>{_style()}</style>",
         ]
+        if dark:
+            head.append(f"<style>{_style()}</style>")
         if background:
             head.append(f'<rect width="100%" height="100%" rx="6" {_fill("paper")}/>')
         return "\n".join([*head, *tree, *below, "</svg>"]) + "\n"
