@@ -18,7 +18,7 @@ Job = Callable[["Desk", Any], None]
 _encode = msgspec.json.Encoder().encode
 
 
-class StoppedError(Exception):
+class JobStoppedError(Exception):
     """Raised inside a job that was told to stop."""
 
 
@@ -39,7 +39,7 @@ class Desk:
         self._keep = keep
 
     def tell(self, reply: Reply) -> None:
-        """Send something to the page that asked; `StoppedError` if it no longer wants to know."""
+        """Send something to the page that asked; `JobStoppedError` if it wants no more."""
         self.check()
         self._send(_encode(reply))
 
@@ -49,9 +49,9 @@ class Desk:
         self._keep(name, product)
 
     def check(self) -> None:
-        """`StoppedError` if the job was told to stop."""
+        """`JobStoppedError` if the job was told to stop."""
         if self.stop.stopped:
-            raise StoppedError
+            raise JobStoppedError
 
     def seconds(self, wanted: float | None) -> float:
         """The time that a search gets of what was asked for."""

@@ -8,11 +8,11 @@ from typing import Any, Union
 
 import msgspec
 
-from zermelo.studio import play
+from zermelo.studio import analyse, explore, play
 from zermelo.studio.desk import Job
 from zermelo.studio.schema.common import Request, Stop
 
-PAGES = (play,)
+PAGES = (play, analyse, explore)
 """The pages that answer over the socket. Each has `JOBS`."""
 
 

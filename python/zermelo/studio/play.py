@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import zermelo
-from zermelo.studio import positions
-from zermelo.studio.desk import Job
+from zermelo.game import InvalidInputError
+from zermelo.play.record import read_record, write_record
+from zermelo.studio import positions, thinking
+from zermelo.studio.desk import Desk, Job
 from zermelo.studio.endpoints import get, post
 from zermelo.studio.opponents import levels
 from zermelo.studio.schema.common import Position, Request
 from zermelo.studio.schema.games import Allowed, Catalogue
-from zermelo.studio.schema.positions import View
+from zermelo.studio.schema.positions import Reading, Record, View
+from zermelo.studio.schema.search import Choose, Chosen
+from zermelo.studio.scores import score_of
 
 if TYPE_CHECKING:
     from zermelo.studio.studio import Studio
@@ -40,10 +45,42 @@ def chance(studio: Studio, where: Position) -> View:
     return positions.roll(studio.catalogue, where)
 
 
-JOBS: dict[type[Request], Job] = {}
+def read(studio: Studio, reading: Reading) -> View:
+    """The position, the moves or the record that a text describes."""
+    found = read_record(studio.catalogue.game(reading.game), reading.text)
+    where = Position(reading.game, found.start, list(found.moves))
+    return positions.view(studio.catalogue, where)
+
+
+def record(studio: Studio, where: Position) -> Record:
+    """The game as text, to be saved."""
+    view = positions.view(studio.catalogue, where)
+    name = re.sub(r"[^a-z0-9]+", "-", view.title.lower()).strip("-") or "game"
+    return Record(
+        text=write_record(where.game, where.start, view.moves),
+        moves=" ".join(view.moves),
+        position=view.position,
+        file=f"{name}.txt",
+    )
+
+
+def choose(desk: Desk, request: Choose) -> None:
+    """Make the engine's move."""
+    line = positions.follow(desk.catalogue, request.position)
+    if line.game.is_terminal(line.state):
+        raise InvalidInputError("the game is over, so there is no move to make")
+    move, thought = thinking.choose(desk, line, request.engine)
+    score = None if thought is None else score_of(line.game, thought)
+    depth = None if thought is None else thought.depth
+    desk.tell(Chosen(request.id, move, score, depth, 0 if thought is None else thought.nodes))
+
+
+JOBS: dict[type[Request], Job] = {Choose: choose}
 
 ROUTES = [
     get("/api/games", games),
     post("/api/position", Position, position),
     post("/api/chance", Position, chance),
+    post("/api/read", Reading, read),
+    post("/api/record", Position, record),
 ]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.studio import explore
 from zermelo.studio.catalogue import Catalogue
 from zermelo.studio.limits import StudioLimits
+from zermelo.studio.shelf import Shelf
 from zermelo.studio.workers import Workers
 
 
@@ -17,6 +19,7 @@ class Studio:
         self.limits = limits
         self.sessions = 0
         """Pages open now."""
+        self.shelf = Shelf(limits.tables_mb)
         self.workers: Workers
 
     def open(self) -> None:
@@ -28,4 +31,6 @@ class Studio:
         await self.workers.close()
 
     def keep(self, name: str, product: Any) -> None:
-        """Keep what a job has made."""
+        """Keep what a job has made; a solved game is the only such thing so far."""
+        if name == "policy":
+            explore.accept(self, product)

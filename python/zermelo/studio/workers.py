@@ -23,7 +23,7 @@ import msgspec
 from zermelo.native import NativeGame
 from zermelo.studio import frames, jobs
 from zermelo.studio.catalogue import Catalogue
-from zermelo.studio.desk import Desk, StoppedError
+from zermelo.studio.desk import Desk, JobStoppedError
 from zermelo.studio.errors import RefusedError, explain
 from zermelo.studio.limits import StudioLimits
 from zermelo.studio.schema.common import Request, Waiting
@@ -105,7 +105,7 @@ class Workers:
             while (reply := await replies.get()) is not None:
                 await send(reply)
             await job
-        except StoppedError:
+        except JobStoppedError:
             pass
         finally:
             desk.stop.stop()

@@ -6,6 +6,27 @@ export interface Allowed {
   lines: number;
 }
 
+/** What is this position worth? Answered again and again, deeper each time. */
+export interface Analyse {
+  type: "analyse";
+  id: number;
+  position: Position;
+  lines?: number;
+  seconds?: number | null;
+}
+
+/** What is known of a position so far. */
+export interface Analysis {
+  type: "analysis";
+  id: number;
+  lines: Variation[];
+  depth: number | null;
+  nodes: number;
+  seconds: number;
+  speed: number;
+  final: boolean;
+}
+
 /** A position as data. */
 export interface Board {
   cells: Cell[];
@@ -58,6 +79,24 @@ export interface Choice {
   help: string;
 }
 
+/** Which move does the engine make here? */
+export interface Choose {
+  type: "choose";
+  id: number;
+  position: Position;
+  engine?: Engine;
+}
+
+/** The engine's move. */
+export interface Chosen {
+  type: "chosen";
+  id: number;
+  move: string;
+  score: Score | null;
+  depth: number | null;
+  nodes: number;
+}
+
 /** A number beside the board: discs, seeds, captured pieces. */
 export interface Counter {
   name: string;
@@ -69,6 +108,25 @@ export interface Counter {
 export interface Done {
   type: "done";
   id: number;
+}
+
+/** Who thinks, how well and how long. */
+export interface Engine {
+  algorithm?: string;
+  level?: string;
+  seconds?: number;
+  clock?: [number, number] | null;
+}
+
+/** What is known of a position: all of it if the game is solved, else whether it can be. */
+export interface Explored {
+  solved: boolean;
+  verdict: string;
+  moves: MoveValue[];
+  counts: SolvedCounts | null;
+  possible: boolean;
+  possible_here: boolean;
+  seconds: number | null;
 }
 
 /** The request with this id cannot be answered; -1 if the message had no id to be read. */
@@ -96,6 +154,15 @@ export interface GameOption {
   help: string;
 }
 
+/** One position of a reviewed game. */
+export interface Graded {
+  type: "graded";
+  id: number;
+  ply: number;
+  score: Score;
+  best: string | null;
+}
+
 /** A cell that stands out: part of the last move, of a winning line, or under threat. */
 export interface Highlight {
   cell: string;
@@ -107,6 +174,15 @@ export interface Label {
   x: number;
   y: number;
   text: string;
+}
+
+/** What a legal move leads to if both play best from there, for the player who makes it. */
+export interface MoveValue {
+  move: string;
+  outcome: "draw" | "loss" | "win";
+  words: string;
+  plies: number | null;
+  best: boolean;
 }
 
 /** Something that lies on a cell: a disc, unless it has a glyph or a path. */
@@ -145,6 +221,24 @@ export interface Record {
   file: string;
 }
 
+/** What follows on a move, beside what the best move would have led to. */
+export interface Refutation {
+  type: "refutation";
+  id: number;
+  asked: Variation;
+  best: Variation;
+  verdict: string;
+}
+
+/** Why not this move? */
+export interface Refute {
+  type: "refute";
+  id: number;
+  position: Position;
+  move: string;
+  seconds?: number;
+}
+
 /** What the server says over the socket. */
 export interface Reply {
   type: "reply";
@@ -155,6 +249,48 @@ export interface Reply {
 export interface Request {
   type: "request";
   id: number;
+}
+
+/** What was every position of this game worth? */
+export interface Review {
+  type: "review";
+  id: number;
+  position: Position;
+  seconds?: number;
+}
+
+/** What a position or a move is worth. */
+export interface Score {
+  words: string;
+  share: number | null;
+  leader: number | null;
+  proved: boolean;
+}
+
+/** Solve every position that can be reached from this one. */
+export interface Solve {
+  type: "solve";
+  id: number;
+  position: Position;
+}
+
+/** How large the solved game is. */
+export interface SolvedCounts {
+  positions: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  longest: number;
+}
+
+/** How far the solver is. */
+export interface Solving {
+  type: "solving";
+  id: number;
+  phase: string;
+  done: number;
+  total: number;
+  seconds: number;
 }
 
 /** Give up the request with this id; its answers so far stand. */
@@ -173,6 +309,12 @@ export interface Stroke {
 export interface Variant {
   spec: string;
   label: string;
+}
+
+/** A line of best play and its value. */
+export interface Variation {
+  moves: string[];
+  score: Score;
 }
 
 /** A position: what it looks like, who is to move and what can be played. */

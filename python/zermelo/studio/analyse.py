@@ -1,0 +1,148 @@
+"""The page Analyse: live evaluation, refutations, and whole games reviewed."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from zermelo.game import Result, format_move, legal_moves, parse_move
+from zermelo.native import NativeGame
+from zermelo.play.words import line_text
+from zermelo.studio.analysing import Ranked, rank
+from zermelo.studio.desk import Desk, Job
+from zermelo.studio.positions import Line, follow
+from zermelo.studio.schema.common import Request
+from zermelo.studio.schema.search import (
+    Analyse,
+    Analysis,
+    Graded,
+    Refutation,
+    Refute,
+    Review,
+    Variation,
+)
+from zermelo.studio.scores import final_score, score_of
+from zermelo.studio.thinking import think, variation
+
+_LONGEST = 24
+
+
+def analyse(desk: Desk, request: Analyse) -> None:
+    """Tell what is known of a position after every finished depth."""
+    line = follow(desk.catalogue, request.position)
+    if line.game.is_terminal(line.state):
+        score = final_score(line.game, line.state)
+        desk.tell(Analysis(request.id, [Variation([], score)], 0, 1, 0.0, 0, True))
+        return
+    seconds = desk.seconds(request.seconds)
+    if isinstance(line.game, NativeGame):
+        _analyse_native(desk, request, line, seconds)
+    elif request.lines == 1 or len(legal_moves(line.game, line.state)) == 1:
+        _analyse_one(desk, request, line, seconds)
+    else:
+        _analyse_ranked(desk, request, line, seconds)
+
+
+def _analyse_native(desk: Desk, request: Analyse, line: Line, seconds: float) -> None:
+    def tell(result: Result) -> None:
+        lines = [
+            variation(
+                line,
+                replace(
+                    result,
+                    value=found.value,
+                    pv=found.pv,
+                    exactness=found.exactness,
+                    remoteness=getattr(found, "remoteness", None),
+                ),
+            )
+            for found in result.details["lines"]
+        ]
+        final = bool(lines) and all(found.score.proved for found in lines)
+        desk.tell(_analysis(request.id, lines or [variation(line, result)], result, final))
+
+    options = {"multi_pv": request.lines} if request.lines > 1 else {}
+    tell(think(desk, line, seconds, progress=tell, **options))
+
+
+def _analyse_one(desk: Desk, request: Analyse, line: Line, seconds: float) -> None:
+    def tell(result: Result) -> None:
+        lines = [variation(line, result)]
+        desk.tell(_analysis(request.id, lines, result, result.proved))
+
+    tell(think(desk, line, seconds, progress=tell))
+
+
+def _analyse_ranked(desk: Desk, request: Analyse, line: Line, seconds: float) -> None:
+    started = time.perf_counter()
+
+    def tell(depth: int, nodes: int, ranking: list[Ranked]) -> None:
+        spent = time.perf_counter() - started
+        lines = [_after(line, item.move, item.result) for item in ranking[: request.lines]]
+        final = all(found.score.proved for found in lines)
+        speed = round(nodes / spent) if spent > 0 else 0
+        desk.tell(Analysis(request.id, lines, depth, nodes, spent, speed, final))
+
+    rank(line.game, line.state, seconds, tell)
+
+
+def refute(desk: Desk, request: Refute) -> None:
+    """Compare a move with the best one."""
+    line = follow(desk.catalogue, request.position)
+    game, state = line.game, line.state
+    move = parse_move(game, state, request.move)
+    seconds = desk.seconds(request.seconds) / 2
+    best = think(desk, line, seconds)
+    after = game.result(state, move)
+    further = Line(game, (*line.states, after), (*line.moves, request.move), (*line.movers, 0))
+    if game.is_terminal(after):
+        asked = Variation([format_move(game, state, move)], final_score(game, after))
+    else:
+        asked = _after(line, move, think(desk, further, seconds))
+    better = variation(line, best)
+    desk.tell(Refutation(request.id, asked, better, _verdict(asked, better)))
+
+
+def review(desk: Desk, request: Review) -> None:
+    """Give every position of a game its value."""
+    line = follow(desk.catalogue, request.position)
+    for ply in range(len(line.states)):
+        here = Line(line.game, line.states[: ply + 1], line.moves[:ply], line.movers[:ply])
+        if line.game.is_terminal(here.state):
+            desk.tell(Graded(request.id, ply, final_score(line.game, here.state), None))
+            continue
+        found = think(desk, here, desk.seconds(request.seconds))
+        best = None if found.move is None else format_move(line.game, here.state, found.move)
+        desk.tell(Graded(request.id, ply, score_of(line.game, found), best))
+
+
+def _analysis(ident: int, lines: list[Variation], result: Result, final: bool) -> Analysis:
+    speed = round(result.nodes / result.seconds) if result.seconds > 0 else 0
+    return Analysis(ident, lines, result.depth, result.nodes, result.seconds, speed, final)
+
+
+def _after(line: Line, move: object, result: Result) -> Variation:
+    """The line that begins with a move, where `result` is of the position after it."""
+    far = result.remoteness
+    whole = replace(
+        result,
+        pv=(move, *result.pv)[:_LONGEST],
+        remoteness=None if far is None else far + 1,
+    )
+    return Variation(line_text(line.game, line.state, whole.pv), score_of(line.game, whole))
+
+
+def _verdict(asked: Variation, best: Variation) -> str:
+    first = asked.moves[0]
+    if best.moves[:1] == [first]:
+        return f"{first} is the best move: {best.score.words}."
+    reply = f", because of {asked.moves[1]}" if len(asked.moves) > 1 else ""
+    if asked.score.words == best.score.words:
+        return f"{first} is as good as {best.moves[0]}: {asked.score.words}."
+    return (
+        f"After {first}: {asked.score.words}{reply}. "
+        f"After {best.moves[0] if best.moves else 'the best move'}: {best.score.words}."
+    )
+
+
+JOBS: dict[type[Request], Job] = {Analyse: analyse, Refute: refute, Review: review}

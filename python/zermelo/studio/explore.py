@@ -1,0 +1,188 @@
+"""The page Explore: whole games solved, and what every move leads to."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from zermelo.game import (
+    Game,
+    State,
+    TooLargeError,
+    UnsupportedGameError,
+    format_move,
+    legal_moves,
+    number,
+)
+from zermelo.play.words import outcome
+from zermelo.policies import Forecast, Policy, SolveProgress, forecast, solve_all
+from zermelo.search import has_chance, is_opposed
+from zermelo.studio.desk import Desk, Job
+from zermelo.studio.endpoints import post
+from zermelo.studio.errors import RefusedError
+from zermelo.studio.positions import follow
+from zermelo.studio.schema.common import Position, Request
+from zermelo.studio.schema.explore import (
+    Explored,
+    MoveValue,
+    Outcome,
+    Solve,
+    SolvedCounts,
+    Solving,
+)
+from zermelo.studio.scores import score
+
+if TYPE_CHECKING:
+    from zermelo.studio.limits import StudioLimits
+    from zermelo.studio.studio import Studio
+
+_EVERY = 0.1
+"""Seconds between two reports of the solver."""
+
+
+def solve(desk: Desk, request: Solve) -> None:
+    """Solve a game from a position on, and keep the solution."""
+    line = follow(desk.catalogue, request.position)
+    _refuse_unsolvable(line.game)
+    started = time.perf_counter()
+    told = 0.0
+
+    def progress(report: SolveProgress) -> None:
+        nonlocal told
+        desk.check()
+        spent = time.perf_counter() - started
+        if spent > desk.limits.solve_seconds:
+            raise TooLargeError(
+                f"{line.game.name} was not solved within the {desk.limits.solve_seconds:.0f} s "
+                "allowed (--solve-seconds); analyse it instead, or solve a later position"
+            )
+        if spent - told >= _EVERY or told == 0:
+            told = spent
+            desk.tell(Solving(request.id, report.phase, report.done, report.total, spent))
+
+    policy = solve_all(
+        line.game,
+        line.state,
+        memory_mb=desk.limits.solve_mb,
+        threads=desk.limits.searches,
+        progress=progress,
+    )
+    desk.keep("policy", (request.position.game, _key(request.position), policy))
+
+
+def explore(studio: Studio, position: Position) -> Explored:
+    """What is known of a position, and of every move in it."""
+    line = follow(studio.catalogue, position)
+    _refuse_unsolvable(line.game)
+    policy = studio.shelf.find(position.game, line.state)
+    if policy is None:
+        return _outlook(studio.limits, line.game, line.states[0], line.state)
+    return _explored(policy, line.game, line.state)
+
+
+def _explored(policy: Policy, game: Game, state: State) -> Explored:
+    counted = policy.counts
+    counts = SolvedCounts(
+        counted.states, counted.wins, counted.draws, counted.losses, counted.longest
+    )
+    found = policy[state]
+    if game.is_terminal(state):
+        verdict = f"The game is over: {outcome(game, state)}."
+    else:
+        words = score(
+            game, found.value, found.player, proved=True, remoteness=found.remoteness
+        ).words
+        verdict = f"With best play by both: {words}."
+    moves = [
+        _move_value(policy, game, state, move, found.moves) for move in legal_moves(game, state)
+    ]
+    return Explored(True, verdict, moves, counts, True, True, None)
+
+
+def _move_value(policy: Policy, game: Game, state: State, move: Any, best: Any) -> MoveValue:
+    after = policy[game.result(state, move)]
+    value = after.value if game.to_move(state) == policy.player else -after.value
+    plies = None if after.remoteness is None else after.remoteness + 1
+    kind: Outcome = "win" if value > 0 else "loss" if value < 0 else "draw"
+    decided = value == 0 or game.payoff_range is None or value in game.payoff_range
+    words = kind if decided else f"{kind} by {number(abs(value))}"
+    if plies is not None and value != 0:
+        words += f" in {plies}"
+    return MoveValue(format_move(game, state, move), kind, words, plies, move in best)
+
+
+def _outlook(limits: StudioLimits, game: Game, start: State, here: State) -> Explored:
+    """Whether solving is worth trying, said honestly."""
+    whole = forecast(game, start)
+    if whole is None:
+        most = limits.solve_mb * 1024 * 1024 / 1200
+        verdict = (
+            f"{game.name} is written in Python, so nobody knows how many positions it has. "
+            f"Up to about {most:,.0f} can be solved here."
+        )
+        return Explored(False, verdict, [], None, True, True, None)
+    rest = whole if here == start else forecast(game, here)
+    possible = _fits(limits, whole)
+    possible_here = rest is not None and _fits(limits, rest)
+    if possible:
+        verdict = f"{game.name} has {_counted(whole)}: small enough to be solved while you wait."
+    else:
+        verdict = (
+            f"{game.name} is too big to be solved here: {_counted(whole)} would take "
+            f"{_memory(whole.memory_mb)}."
+        )
+        if rest is not None and possible_here:
+            verdict += f" What can follow on this position is small enough: {_counted(rest)}."
+    seconds = whole.seconds if possible else None
+    return Explored(False, verdict, [], None, possible, possible_here, seconds)
+
+
+def _fits(limits: StudioLimits, foreseen: Forecast) -> bool:
+    return foreseen.memory_mb <= limits.solve_mb and foreseen.seconds <= limits.solve_seconds
+
+
+def _counted(foreseen: Forecast) -> str:
+    states = foreseen.states
+    about = "" if foreseen.exact else "about "
+    for size, name in ((1e12, "trillion"), (1e9, "billion"), (1e6, "million")):
+        if states >= 1e15:
+            power = len(f"{states:.0f}") - 1
+            return f"about 10^{power} positions"
+        if states >= size:
+            return f"{about}{states / size:.1f} {name} positions"
+    return f"{about}{states:,.0f} positions"
+
+
+def _memory(megabytes: float) -> str:
+    if megabytes > 1e9:
+        return "more memory than any computer has"
+    return (
+        f"{megabytes / 1024:,.0f} GB of memory"
+        if megabytes >= 1024
+        else f"{megabytes:,.0f} MB of memory"
+    )
+
+
+def _key(position: Position) -> str:
+    return f"{position.start}|{';'.join(position.moves)}"
+
+
+def _refuse_unsolvable(game: Game) -> None:
+    if not is_opposed(game) or has_chance(game) or game.information != "perfect":
+        raise UnsupportedGameError(
+            f"{game.name} cannot be solved as a whole: that is for two players with opposed "
+            "payoffs, no chance, and nothing hidden. Analyse it instead."
+        )
+
+
+def accept(studio: Studio, product: Any) -> None:
+    """Put a solved game onto the shelf."""
+    game, root, policy = product
+    if not isinstance(policy, Policy):
+        raise RefusedError(500, "a job handed over something that is not a solved game")
+    studio.shelf.put(game, root, policy)
+
+
+JOBS: dict[type[Request], Job] = {Solve: solve}
+
+ROUTES = [post("/api/explore", Position, explore)]

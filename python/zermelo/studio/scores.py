@@ -1,0 +1,95 @@
+"""Values in words and on a scale, for people who look at a bar or a graph."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from zermelo.game import Game, Result, State, number, payoff_vector
+from zermelo.play.words import player_name
+from zermelo.search import is_opposed
+from zermelo.studio.schema.search import Score
+
+_STEEPNESS = 3.0
+"""How soon an estimate looks decisive on the scale: most games are won long before the end."""
+
+_UNPROVED = 0.97
+"""The end of the scale is for what is proved."""
+
+
+def score(
+    game: Game, value: Any, player: int, *, proved: bool, remoteness: int | None = None
+) -> Score:
+    """A value from the side of `player`, in words and as a share of the whole.
+
+    >>> from zermelo.games.tictactoe import TicTacToe
+    >>> score(TicTacToe(), 1, 1, proved=True, remoteness=3).words
+    'o wins in 3'
+    """
+    if isinstance(value, tuple):
+        each = ", ".join(f"{player_name(game, p)} {number(v)}" for p, v in enumerate(value))
+        return Score(each, None, None, proved)
+    if not is_opposed(game) or game.players != 2:
+        return Score(f"worth {number(_rounded(value))}", None, None, proved)
+    first = value if player == 0 else _other(game, value)
+    leader = None if first == _middle(game) else (0 if first > _middle(game) else 1)
+    return Score(
+        _words(game, first, leader, proved, remoteness), _share(game, first, proved), leader, proved
+    )
+
+
+def score_of(game: Game, result: Result) -> Score:
+    """The score of a search's result."""
+    return score(
+        game, result.value, result.player, proved=result.proved, remoteness=result.remoteness
+    )
+
+
+def final_score(game: Game, state: State) -> Score:
+    """The score of a finished game."""
+    payoffs = payoff_vector(game, state)
+    value = payoffs[0] if game.players <= 2 and is_opposed(game) else payoffs
+    return score(game, value, 0, proved=True)
+
+
+def _other(game: Game, value: float) -> float:
+    """The same value from the other player's side."""
+    if game.payoffs == "constant-sum" and game.payoff_range is not None:
+        return sum(game.payoff_range) - value
+    return -value
+
+
+def _middle(game: Game) -> float:
+    if game.payoffs == "constant-sum" and game.payoff_range is not None:
+        return sum(game.payoff_range) / 2
+    return 0
+
+
+def _words(
+    game: Game, first: float, leader: int | None, proved: bool, remoteness: int | None
+) -> str:
+    if leader is None:
+        return "a draw" if proved else "even"
+    name = player_name(game, leader)
+    ahead = abs(first - _middle(game))
+    if not proved:
+        return f"{name} +{number(_rounded(ahead))}"
+    decided = game.payoff_range is None or first in game.payoff_range
+    margin = "" if decided or getattr(game, "explicit", False) else f" by {number(ahead)}"
+    when = f" in {remoteness}" if remoteness else ""
+    return f"{name} wins{margin}{when}"
+
+
+def _share(game: Game, first: float, proved: bool) -> float:
+    ahead = first - _middle(game)
+    if ahead == 0:
+        return 0.0
+    if proved:
+        return math.copysign(1.0, ahead)
+    low, high = game.payoff_range or (-1.0, 1.0)
+    half = (high - low) / 2 or 1.0
+    return round(_UNPROVED * math.tanh(_STEEPNESS * ahead / half), 4)
+
+
+def _rounded(value: float) -> float:
+    return round(value, 2) if abs(value) >= 0.01 else round(value, 3)

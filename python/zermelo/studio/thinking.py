@@ -1,0 +1,108 @@
+"""One search of a position, whatever the game and the algorithm."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+from zermelo.game import Game, Result, State, format_move, legal_moves
+from zermelo.game.limits import Limits, StoppedError
+from zermelo.native import NativeGame
+from zermelo.play.words import line_text
+from zermelo.search import DEEPEST, search, seconds_of
+from zermelo.studio.desk import Desk
+from zermelo.studio.opponents import level
+from zermelo.studio.positions import Line
+from zermelo.studio.schema.search import Engine, Variation
+from zermelo.studio.scores import score_of
+
+_SHOWN = 24
+"""Moves of a line that are sent to the page."""
+
+_LEAST = 0.02
+"""Seconds that a search gets when its time is up already."""
+
+
+def think(
+    desk: Desk,
+    line: Line,
+    seconds: float,
+    *,
+    depth: int | None = None,
+    progress: Callable[[Result], None] | None = None,
+    **native: Any,
+) -> Result:
+    """The best search there is, within the studio's limits; it hears when the job is stopped."""
+    desk.check()
+    if isinstance(line.game, NativeGame):
+        native |= {"stop": desk.stop, "past": line.past, "memory_mb": desk.limits.memory_mb}
+    else:
+        native = {}
+    found = search(line.game, line.state, seconds=seconds, depth=depth, progress=progress, **native)
+    desk.check()
+    return found
+
+
+def choose(desk: Desk, line: Line, engine: Engine) -> tuple[str, Result | None]:
+    """The move of an opponent as text, and what it thought, if it thought at all."""
+    game, state = line.game, line.state
+    moves = legal_moves(game, state)
+    strength = level(engine.level)
+    careless = random.random() < strength.careless
+    if engine.algorithm == "random" or careless or len(moves) == 1:
+        return format_move(game, state, random.choice(moves)), None
+    clock = None if engine.clock is None else (*engine.clock, None)
+    seconds = desk.seconds(seconds_of(clock, engine.seconds))
+    if engine.algorithm == "best":
+        found = think(desk, line, seconds, depth=strength.depth)
+    elif engine.algorithm == "mcts":
+        found = _monte_carlo(game, state, seconds, strength.depth)
+    else:
+        found = _deepen(engine.algorithm, game, state, seconds, strength.depth)
+    move = moves[0] if found.move is None else found.move
+    return format_move(game, state, move), found
+
+
+def variation(line: Line, result: Result) -> Variation:
+    """A result as the page shows it."""
+    moves = line_text(line.game, line.state, result.pv[:_SHOWN])
+    return Variation(moves, score_of(line.game, result))
+
+
+def _monte_carlo(game: Game, state: State, seconds: float, depth: int | None) -> Result:
+    """Playouts instead of plies: a weaker level gets fewer of them."""
+    from zermelo.textbook import mcts
+
+    playouts = 10**9 if depth is None else 20 * 4**depth
+    low, high = game.payoff_range or (-1, 1)
+    return mcts(
+        game,
+        state,
+        playouts=playouts,
+        exploration=math.sqrt(2) * (high - low) / 2,
+        limits=Limits(seconds=seconds),
+    )
+
+
+def _deepen(name: str, game: Game, state: State, seconds: float, deepest: int | None) -> Result:
+    """A textbook algorithm with depth 1, 2, 3, … until its time is up."""
+    from zermelo.textbook import find
+
+    function = find({"minimax": "hminimax"}.get(name, name))
+    ends = time.perf_counter() + seconds
+    found: Result | None = None
+    for depth in range(1, (deepest or DEEPEST) + 1):
+        left = ends - time.perf_counter()
+        # The first ply is looked at in any case: there has to be an answer.
+        limits = Limits(seconds=max(left, _LEAST)) if found is not None else None
+        try:
+            found = function(game, state, depth=depth, limits=limits)
+        except StoppedError:
+            break
+        if found.proved or ends <= time.perf_counter():
+            break
+    assert found is not None
+    return found
