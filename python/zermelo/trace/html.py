@@ -13,19 +13,15 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from zermelo.game import number
-from zermelo.trace.events import Cutoff, Enter, Leaf
+from zermelo.trace.events import Cutoff
 from zermelo.trace.labels import cells, clean, shorten
-from zermelo.trace.picture import CELL, LABEL_AT, STRIKE_AT, Picture, picture, text_of
-from zermelo.trace.replay import View
+from zermelo.trace.picture import CELL, LABEL_AT, STRIKE_AT, Picture, picture
+from zermelo.trace.steps import Steps
 from zermelo.trace.svg import PALETTE, outline
 from zermelo.trace.trace import Trace
-from zermelo.trace.visible import subtree_sizes
-from zermelo.trace.words import Narrator, call
 
 _FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Helvetica, Arial, sans-serif'
 _SHAPES = ("max", "min", "chance", "leaf", "player", "stub")
-_STATUS = {"unseen": 0, "open": 1, "done": 2, "cut": 3}
 
 
 def html(
@@ -71,16 +67,14 @@ class _Data:
     """What the page needs to know, as plain lists; texts are numbers into one table."""
 
     def __init__(self, drawn: Picture, steps: int) -> None:
-        self.drawn, self.trace, self.steps = drawn, drawn.trace, steps
-        self.windows = drawn.trace.windows
+        self.drawn, self.trace = drawn, drawn.trace
         self.places = {s.node: i for i, s in enumerate(drawn.spots) if s.node is not None}
-        self.strings: dict[str, int] = {"": 0}
-        self.names: dict[int, int] = {}
+        self.steps = Steps(drawn.trace, self.places.get, steps)
 
     def write(self, step: int) -> dict[str, Any]:
-        trace, placed = self.trace, self.drawn.placed
+        trace, placed, steps = self.trace, self.drawn.placed, self.steps
         nodes = self._nodes()
-        deltas, said, current = self._steps()
+        steps.play()
         return {
             "about": _about(trace),
             "leftOut": self._left_out(),
@@ -94,31 +88,20 @@ class _Data:
             "rows": [[row[0], row[-1] + 1] for row in placed.rows],
             "rowNames": self.drawn.row_names(),
             "nodes": nodes,
-            "kinds": "".join(map(_kind, trace.events[: self.steps])),
-            "deltas": deltas,
-            "said": said,
-            "current": current,
-            "pruned": self._pruned(),
+            "kinds": steps.kinds,
+            "deltas": steps.deltas,
+            "said": steps.said,
+            "current": steps.current,
+            "pruned": steps.pruned(),
             "pv": [self.places[n] for n in trace.pv if n in self.places],
             "stages": [
-                [name, at] for name in trace.stages if (at := trace.step_of(name)) <= self.steps
+                [name, at] for name in trace.stages if (at := trace.step_of(name)) <= steps.count
             ],
             "total": len(trace.nodes),
             "whole": trace.whole and any(isinstance(e, Cutoff) for e in trace.events),
-            "step": min(step, self.steps),
-            "strings": [_lines(text) for text in self.strings],  # last, when all are known
+            "step": min(step, steps.count),
+            "strings": steps.strings,  # last, when all are known
         }
-
-    def _string(self, text: str) -> int:
-        number = self.strings.get(text)
-        if number is None:
-            number = self.strings[text] = len(self.strings)
-        return number
-
-    def _name(self, node: int) -> int:
-        if node not in self.names:
-            self.names[node] = self._string(call(self.trace, node))
-        return self.names[node]
 
     def _nodes(self) -> dict[str, list[int]]:
         spots, glyphs, placed = self.drawn.spots, self.drawn.glyphs, self.drawn.placed
@@ -129,7 +112,6 @@ class _Data:
                 if first[spot.parent] < 0:
                     first[spot.parent] = place
         recorded = [None if s.node is None else self.trace.nodes[s.node] for s in spots]
-        fresh = View()
         return {
             "x": [round(x) for x in placed.x],
             "y": [round(y) for y in placed.y],
@@ -138,91 +120,27 @@ class _Data:
             "last": last,
             "shape": [_SHAPES.index(g.shape) for g in glyphs],
             "bottom": [round(g.bottom) for g in glyphs],
-            "sign": [self._string(g.sign) for g in glyphs],
+            "sign": [self.steps.string(g.sign) for g in glyphs],
             "caption": [
-                self._string(s.stub if s.node is None else g.caption)
+                self.steps.string(s.stub if s.node is None else g.caption)
                 for s, g in zip(spots, glyphs, strict=True)
             ],
-            "board": [self._string(_board(g.rows)) for g in glyphs],
-            "edge": [self._string(text) for text in self.drawn.edges],
-            "name": [0 if s.node is None else self._name(s.node) for s in spots],
+            "board": [self.steps.string(_board(g.rows)) for g in glyphs],
+            "edge": [self.steps.string(text) for text in self.drawn.edges],
+            "name": [0 if s.node is None else self.steps.name(s.node) for s in spots],
             "label": [
-                0 if n is None or self.trace.whole else self._string(shorten(n.label, 80))
+                0 if n is None or self.trace.whole else self.steps.string(shorten(n.label, 80))
                 for n in recorded
             ],
-            "text": [
-                0 if n is None else self._string(text_of(n, fresh, self.windows)) for n in recorded
-            ],
-        }
-
-    def _steps(self) -> tuple[list[list[int]], list[list[int]], list[int]]:
-        """For every step: what changes, what is said, and where the search is."""
-        narrator = Narrator(self.trace)
-        views = narrator.replay
-        shown: dict[int, tuple[int, int, int]] = {}
-        deltas: list[list[int]] = []
-        said = [self._said(narrator.next(0))]
-        current = [-1]
-        for _ in range(self.steps):
-            phrase = narrator.next()
-            delta: list[int] = []
-            for node in sorted(narrator.changed):
-                place = self.places.get(node)
-                if place is None:
-                    continue
-                now = self._state(node, views.views[node])
-                if shown.get(node) != now:
-                    shown[node] = now
-                    delta += (place, *now)
-            deltas.append(delta)
-            said.append(self._said(phrase))
-            current.append(self._place(views.current))
-        return deltas, said, current
-
-    def _said(self, phrase: tuple[str, tuple[int | str, ...]]) -> list[int]:
-        template, parts = phrase
-        texts = [self._name(p) if isinstance(p, int) else self._string(p) for p in parts]
-        return [self._string(template), *texts]
-
-    def _state(self, index: int, view: View) -> tuple[int, int, int]:
-        info = []
-        if view.alpha is not None and view.beta is not None:
-            info.append(f"α = {number(view.alpha)}, β = {number(view.beta)}")
-        if view.note:
-            info.append(view.note)
-        text = text_of(self.trace.nodes[index], view, self.windows)
-        return _STATUS[view.status], self._string(text), self._string("\n".join(info))
-
-    def _place(self, node: int | None) -> int:
-        """Where a node is drawn, or else the nearest one above it."""
-        while node is not None and node not in self.places:
-            node = self.trace.nodes[node].parent
-        return -1 if node is None else self.places[node]
-
-    def _pruned(self) -> dict[int, int]:
-        """How many recorded nodes each cutoff skipped, by its step."""
-        sizes = subtree_sizes(self.trace)
-        return {
-            step: sum(sizes[child] for child in event.skipped)
-            for step, event in enumerate(self.trace.events[: self.steps], start=1)
-            if isinstance(event, Cutoff)
+            "text": [0 if s.node is None else self.steps.fresh(s.node) for s in spots],
         }
 
     def _left_out(self) -> str:
         parts = [self.drawn.left_out()]
-        if self.steps < self.trace.steps:
-            more = self.trace.steps - self.steps
+        if self.steps.count < self.trace.steps:
+            more = self.trace.steps - self.steps.count
             parts.append(f"The last {more:,} of {self.trace.steps:,} steps are not in this page.")
         return " ".join(part for part in parts if part)
-
-
-def _lines(text: str) -> str:
-    return "\n".join(map(clean, text.split("\n")))
-
-
-def _kind(event: object) -> str:
-    """One letter for the events that the page counts and jumps to."""
-    return {Enter: "e", Leaf: "l", Cutoff: "c"}.get(type(event), ".")
 
 
 def _board(rows: Sequence[str]) -> str:
