@@ -2,6 +2,7 @@
 
 mod breakthrough;
 mod checkers;
+mod chess;
 mod connect4;
 mod hex;
 mod kalah;
@@ -15,6 +16,7 @@ use crate::registry::Recipe;
 pub const RECIPES: &[Recipe] = &[
     breakthrough::RECIPE,
     checkers::RECIPE,
+    chess::RECIPE,
     connect4::RECIPE,
     hex::RECIPE,
     kalah::RECIPE,

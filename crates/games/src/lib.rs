@@ -5,6 +5,7 @@
 pub mod board8;
 pub mod breakthrough;
 pub mod checkers;
+pub mod chess;
 pub mod connect4;
 pub mod hex;
 pub mod kalah;

@@ -1,0 +1,77 @@
+//! Which moves to try first, and which ones to follow past the horizon.
+
+use cozy_chess::{BitBoard, Board, Piece, Rank, Square};
+use zermelo_core::{Noisy, Order};
+
+use super::moves::Move;
+use super::rules::{Chess, Position, list};
+
+/// What pieces are worth when one takes another; only their order matters.
+const WORTH: [i32; 6] = [1, 3, 3, 5, 9, 10];
+
+/// Tries captures first, of the largest piece by the smallest, and promotions to a queen.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CapturesFirst;
+
+impl Order<Chess> for CapturesFirst {
+    #[inline]
+    fn rank(&self, _: &Chess, state: &Position, action: Move) -> i32 {
+        let board = &state.board;
+        let taken = if takes(board, action) {
+            let mover = board.piece_on(action.from()).unwrap_or(Piece::Pawn);
+            // En passant finds nothing on the square, and takes a pawn.
+            let victim = board.piece_on(action.to()).unwrap_or(Piece::Pawn);
+            100 + 10 * WORTH[victim as usize] - WORTH[mover as usize]
+        } else {
+            0
+        };
+        let promoted = match action.promotion() {
+            Some(Piece::Queen) => 180,
+            Some(_) => -100,
+            None => 0,
+        };
+        taken + promoted
+    }
+}
+
+/// Captures and promotions to a queen: a position with one of them pending is hard to estimate.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Clashes;
+
+impl Noisy<Chess> for Clashes {
+    #[inline]
+    fn is_noisy(&self, _: &Chess, state: &Position, action: Move) -> bool {
+        takes(&state.board, action) || action.promotion() == Some(Piece::Queen)
+    }
+
+    fn noisy_moves(&self, game: &Chess, state: &Position, moves: &mut Vec<Move>) {
+        if game.is_drawn_by_rule(state) {
+            return;
+        }
+        let board = &state.board;
+        let mover = board.side_to_move();
+        let last_rank = Rank::Eighth.relative_to(mover).bitboard();
+        let passed = board.en_passant().map_or(BitBoard::EMPTY, |file| {
+            Square::new(file, Rank::Sixth.relative_to(mover)).bitboard()
+        });
+        let targets = board.colors(!mover) | last_rank | passed;
+        let start = moves.len();
+        list(board, targets, moves);
+        let mut kept = start;
+        for index in start..moves.len() {
+            let action = moves[index];
+            if self.is_noisy(game, state, action) {
+                moves[kept] = action;
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+    }
+}
+
+/// Whether a legal move takes a piece.
+#[inline]
+fn takes(board: &Board, action: Move) -> bool {
+    let (from, to) = (action.from(), action.to());
+    board.occupied().has(to) || from.file() != to.file() && board.pieces(Piece::Pawn).has(from)
+}

@@ -1,0 +1,369 @@
+//! The rules of chess, on the boards of `cozy-chess`.
+//!
+//! # Draws
+//!
+//! The game is drawn by stalemate; when neither side has the pieces to mate at all (see
+//! [`Position::is_dead`]); and after `draw_after` moves in a row, of both players together, without
+//! a capture or a move of a pawn. That is 100 by the laws, the fifty-move rule, which we apply by
+//! itself: nobody needs to claim it. A mate on the last of these moves counts as a mate.
+//!
+//! A position that comes back is no end by itself, as a state has no history. Searches take it for a
+//! draw, see [`Keyed::repetition_is_draw`].
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use cozy_chess::{
+    BitBoard, Board, Color, File, Move as CozyMove, Piece, Rank, Square, get_pawn_attacks,
+};
+use zermelo_core::random::mix;
+use zermelo_core::{Deterministic, Game, Keyed, Payoff, Player, ZeroSum};
+
+use super::moves::Move;
+
+/// Chess. White moves first.
+///
+/// ```
+/// use zermelo_core::{Game, Notation, Player};
+/// use zermelo_games::chess::Chess;
+///
+/// let game = Chess::default();
+/// let state = game.parse_state("1. f3 e5 2. g4")?;
+/// let mate = game.parse_move(&state, "Qh4#")?;
+/// let after = game.result(&state, mate);
+/// assert!(game.is_terminal(&after));
+/// assert_eq!(game.utility(&after, Player::SECOND), 1);
+/// # Ok::<(), zermelo_games::chess::NotationError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Chess {
+    draw_after: u8,
+}
+
+/// The longest `draw_after`: the fifty-move rule.
+pub const LONGEST: u32 = 100;
+
+/// From this many quiet moves on, the count is part of a position's key.
+const COUNT_IN_KEY: u8 = 50;
+
+/// A draw rule that chess does not have here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DrawRuleError {
+    /// The number of moves asked for.
+    pub draw_after: u32,
+}
+
+impl fmt::Display for DrawRuleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let asked = self.draw_after;
+        write!(
+            f,
+            "draw_after={asked} is too long: the longest is {LONGEST}, and 0 is never"
+        )
+    }
+}
+
+impl std::error::Error for DrawRuleError {}
+
+/// A position: the board, who is to move, castling, en passant, and how long nothing has happened.
+///
+/// The number of the move is kept for FEN, and is no part of what makes positions equal. Nor is an
+/// en passant square on which nothing can be taken.
+#[derive(Clone)]
+pub struct Position {
+    pub(super) board: Board,
+}
+
+impl Position {
+    /// The board, as `cozy-chess` has it.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Moves since the last capture or move of a pawn; always 0 where the game has no such rule.
+    pub fn quiet_moves(&self) -> u32 {
+        self.board.halfmove_clock().into()
+    }
+
+    /// Whether the player to move is in check.
+    pub fn in_check(&self) -> bool {
+        !self.board.checkers().is_empty()
+    }
+
+    /// The file on which a pawn can be taken en passant by a legal move.
+    pub(super) fn en_passant(&self) -> Option<File> {
+        let file = self.board.en_passant()?;
+        let mover = self.board.side_to_move();
+        let target = Square::new(file, Rank::Sixth.relative_to(mover));
+        let pawns = self.board.colored_pieces(mover, Piece::Pawn);
+        let takers = get_pawn_attacks(target, !mover) & pawns;
+        let can_take = |from| {
+            self.board.is_legal(CozyMove {
+                from,
+                to: target,
+                promotion: None,
+            })
+        };
+        takers.into_iter().any(can_take).then_some(file)
+    }
+
+    /// Whether no sequence of moves at all leads to a mate, for want of pieces: two bare kings, one
+    /// knight, or bishops that all stand on squares of one colour.
+    pub fn is_dead(&self) -> bool {
+        let board = &self.board;
+        let [knights, bishops] = [Piece::Knight, Piece::Bishop].map(|piece| board.pieces(piece));
+        let kings = board.pieces(Piece::King);
+        if board.occupied() != kings | knights | bishops {
+            return false;
+        }
+        match (knights.len(), bishops.len()) {
+            (0, _) => bishops.is_subset(LIGHT) || bishops.is_disjoint(LIGHT),
+            (1, 0) => true,
+            _ => false,
+        }
+    }
+
+    /// The hash of the board, with the en passant file only where it matters.
+    fn hash_of_board(&self) -> u64 {
+        match self.board.en_passant() {
+            Some(_) if self.en_passant().is_none() => self.board.hash_without_ep(),
+            _ => self.board.hash(),
+        }
+    }
+}
+
+/// The light squares.
+const LIGHT: BitBoard = BitBoard(0x55aa_55aa_55aa_55aa);
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.board.halfmove_clock() == other.board.halfmove_clock()
+            && self.board.same_position(&other.board)
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash_of_board().hash(state);
+        self.board.halfmove_clock().hash(state);
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.board)
+    }
+}
+
+impl Chess {
+    /// The game that is drawn after so many moves without a capture or a pawn's move; never if 0.
+    pub fn new(draw_after: u32) -> Result<Chess, DrawRuleError> {
+        match u8::try_from(draw_after) {
+            Ok(draw_after) if u32::from(draw_after) <= LONGEST => Ok(Chess { draw_after }),
+            _ => Err(DrawRuleError { draw_after }),
+        }
+    }
+
+    /// After how many moves without a capture or a pawn's move the game is drawn; 0 is never.
+    pub fn draw_after(&self) -> u32 {
+        self.draw_after.into()
+    }
+
+    /// Whether a draw rule has ended the game, unless it is mate.
+    #[inline]
+    pub(super) fn is_drawn_by_rule(&self, state: &Position) -> bool {
+        let worn_out = self.draw_after != 0 && state.board.halfmove_clock() >= self.draw_after;
+        worn_out || state.is_dead()
+    }
+
+    /// A position of this game: without a count where the game has no rule that counts.
+    pub(super) fn admit(&self, mut board: Board) -> Position {
+        if self.draw_after == 0 {
+            board.set_halfmove_clock(0);
+        }
+        Position { board }
+    }
+}
+
+impl Default for Chess {
+    /// With the fifty-move rule.
+    fn default() -> Chess {
+        Chess {
+            draw_after: LONGEST as u8,
+        }
+    }
+}
+
+/// The player who has these pieces.
+#[inline]
+pub(super) fn player(colour: Color) -> Player {
+    Player::new(colour as u8)
+}
+
+/// The move as `cozy-chess` has it: castling is the king that takes its own rook.
+#[inline]
+pub(super) fn to_cozy(board: &Board, action: Move) -> CozyMove {
+    let (from, mut to) = (action.from(), action.to());
+    let distance = to.file() as i8 - from.file() as i8;
+    if distance.abs() == 2 && board.king(board.side_to_move()) == from {
+        let rook = if distance > 0 { File::H } else { File::A };
+        to = Square::new(rook, from.rank());
+    }
+    CozyMove {
+        from,
+        to,
+        promotion: action.promotion(),
+    }
+}
+
+/// The squares that a king which takes its own rooks goes to.
+#[inline]
+fn castled(from: Square, to: BitBoard, own: BitBoard) -> BitBoard {
+    (to & own).into_iter().fold(to & !own, |targets, rook| {
+        let file = if rook.file() > from.file() {
+            File::G
+        } else {
+            File::C
+        };
+        targets | Square::new(file, from.rank()).bitboard()
+    })
+}
+
+/// Appends legal moves to the squares of a set.
+#[inline]
+pub(super) fn list(board: &Board, targets: BitBoard, moves: &mut Vec<Move>) {
+    let own = board.colors(board.side_to_move());
+    board.generate_moves(|mut group| {
+        if group.piece == Piece::King {
+            group.to = castled(group.from, group.to, own);
+        }
+        group.to &= targets;
+        moves.extend(
+            group
+                .into_iter()
+                .map(|action| Move::new(action.from, action.to, action.promotion)),
+        );
+        false
+    });
+}
+
+impl Game for Chess {
+    type State = Position;
+    type Move = Move;
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn initial(&self) -> Position {
+        Position {
+            board: Board::default(),
+        }
+    }
+
+    #[inline]
+    fn to_move(&self, state: &Position) -> Player {
+        player(state.board.side_to_move())
+    }
+
+    #[inline]
+    fn actions(&self, state: &Position, moves: &mut Vec<Move>) {
+        if !self.is_drawn_by_rule(state) {
+            list(&state.board, BitBoard::FULL, moves);
+        }
+    }
+
+    #[inline]
+    fn result(&self, state: &Position, action: Move) -> Position {
+        let mut board = state.board.clone();
+        // An illegal move may leave from an empty square, which cozy-chess would panic at.
+        if board.color_on(action.from()) == Some(board.side_to_move()) {
+            board.play_unchecked(to_cozy(&board, action));
+        }
+        self.admit(board)
+    }
+
+    #[inline]
+    fn is_terminal(&self, state: &Position) -> bool {
+        self.is_drawn_by_rule(state) || !state.board.generate_moves(|_| true)
+    }
+
+    /// Who is mated has lost; every other end is a draw.
+    fn utility(&self, state: &Position, player: Player) -> Payoff {
+        let mated = state.in_check() && !state.board.generate_moves(|_| true);
+        match mated {
+            true if self.to_move(state) == player => -1,
+            true => 1,
+            false => 0,
+        }
+    }
+
+    #[inline]
+    fn count_actions(&self, state: &Position) -> usize {
+        if self.is_drawn_by_rule(state) {
+            return 0;
+        }
+        let mut count = 0;
+        state.board.generate_moves(|group| {
+            count += group.len();
+            false
+        });
+        count
+    }
+
+    fn is_legal(&self, state: &Position, action: Move) -> bool {
+        let board = &state.board;
+        let own = board.colors(board.side_to_move());
+        !self.is_drawn_by_rule(state)
+            && board.generate_moves_for(action.from().bitboard(), |mut group| {
+                if group.piece == Piece::King {
+                    group.to = castled(group.from, group.to, own);
+                }
+                let mut moves = group.into_iter();
+                moves.any(|one| Move::new(one.from, one.to, one.promotion) == action)
+            })
+    }
+}
+
+impl ZeroSum for Chess {
+    fn payoff_limit(&self) -> Payoff {
+        1
+    }
+
+    /// Not in check, and not with pawns alone, where being obliged to move often loses.
+    fn pass(&self, state: &Position) -> Option<Position> {
+        let board = &state.board;
+        let officers = board.colors(board.side_to_move())
+            & !(board.pieces(Piece::Pawn) | board.pieces(Piece::King));
+        if officers.is_empty() {
+            return None;
+        }
+        board.null_move().map(|board| self.admit(board))
+    }
+}
+
+impl Deterministic for Chess {}
+
+impl Keyed for Chess {
+    /// Pieces, turn, castling and en passant; and the count of quiet moves once it is 50.
+    ///
+    /// Below that the count is left out, so that a position that comes back is known again. What a
+    /// table then says is the same for all counts, as long as the search goes no deeper than the rule
+    /// leaves: 50 moves from there, and 100 from a position in which something has just happened.
+    #[inline]
+    fn key(&self, state: &Position) -> u64 {
+        let hash = state.hash_of_board();
+        match state.board.halfmove_clock() {
+            0..COUNT_IN_KEY => hash,
+            count => hash ^ mix(count.into()),
+        }
+    }
+
+    /// The laws want it three times; for a search once is as good, and sooner seen.
+    #[inline]
+    fn repetition_is_draw(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,60 @@
+"""Chess as the core plays it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.native import NativeGame
+
+
+class Chess(NativeGame):
+    """Chess: White moves first, and who is mated has lost.
+
+    Moves are written in standard notation, `Nf3`, `exd8=Q+`, `O-O`, and read in it or in UCI's,
+    `g1f3`. A position is read from the moves played (`"1. e4 e5 2. Nf3"`) or from FEN
+    (`"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"`), of which the fields after the player to move may be left
+    out; it is written as FEN.
+
+    The game is drawn by stalemate, when neither side has the pieces to mate, and after
+    `draw_after` moves of both players together without a capture or a pawn's move: 100 by the
+    laws, and 0 is never. A mate on the last of these moves counts. The native search takes a
+    position that comes back for a draw.
+
+    >>> game = Chess()
+    >>> state = game.parse_state("1. f3 e5 2. g4")
+    >>> found = game.native_search(state)
+    >>> game.format_move(state, found.move), found.value, found.player
+    ('Qh4#', 1, 1)
+    >>> print(game.draw(game.result(state, "Qh4")))
+    8 r n b . k b n r
+    7 p p p p . p p p
+    6 . . . . . . . .
+    5 . . . . p . . .
+    4 . . . . . . P q
+    3 . . . . . P . .
+    2 P P P P P . . P
+    1 R N B Q K B N R
+      a b c d e f g h
+    white to move, in check
+    """
+
+    player_names = ("white", "black")
+
+    def __init__(self, draw_after: int = 100) -> None:
+        super().__init__("chess", draw_after=draw_after)
+        self.draw_after = draw_after
+
+    def _bind(self, core: Any) -> None:
+        super()._bind(core)
+        # Thousands in most positions: one for each piece that may have been taken, each right to
+        # castle that may have been lost and each count. No algorithm has a use for them.
+        del self.predecessors
+
+    @property
+    def name(self) -> str:
+        """Chess, with the draw rule unless it is the usual one."""
+        if self.draw_after == 100:
+            return "Chess"
+        if self.draw_after == 0:
+            return "Chess without a draw rule"
+        return f"Chess, drawn after {self.draw_after} quiet moves"
