@@ -9,7 +9,7 @@ from zermelo.lessons.lesson import Exercise, Lesson, Question
 from zermelo.lessons.marking import answer_text
 from zermelo.trace.tikz import tex
 
-_STYLE = """
+STYLE = """
 :root { color-scheme: light; font: 12pt/1.45 system-ui, sans-serif; color: #111; }
 body { max-width: 46rem; margin: 1.5rem auto; padding: 0 1rem; }
 header { display: flex; justify-content: space-between; gap: 1rem; align-items: baseline;
@@ -26,15 +26,22 @@ article + article { break-before: page; margin-top: 3rem; }
 """
 
 
-def html_sheet(lesson: Lesson, exercises: Sequence[Exercise], answers: bool = False) -> str:
-    """A page to print: the exercises, and with `answers` the same again with what is right."""
+def html_sheet(
+    lesson: Lesson, exercises: Sequence[Exercise], answers: bool = False, stylesheet: str = ""
+) -> str:
+    """A page to print: the exercises, and with `answers` the same again with what is right.
+
+    It is one file that needs no other, unless a server gives the address of its style sheet.
+    """
     pages = [_page(lesson, exercise, False) for exercise in exercises]
     if answers:
         pages += [_page(lesson, exercise, True) for exercise in exercises]
+    link = f'<link rel="stylesheet" href="{escape(stylesheet)}">'
+    style = link if stylesheet else f"<style>{STYLE}</style>"
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(_title(lesson, exercises))}</title>\n<style>{_STYLE}</style>\n</head>\n"
+        f"<title>{escape(_title(lesson, exercises))}</title>\n{style}\n</head>\n"
         "<body>\n<main>\n" + "\n".join(pages) + "\n</main>\n</body>\n</html>\n"
     )
 

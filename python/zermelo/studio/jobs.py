@@ -8,11 +8,11 @@ from typing import Any, Union
 
 import msgspec
 
-from zermelo.studio import analyse, explore, play
+from zermelo.studio import analyse, explore, play, watch
 from zermelo.studio.desk import Job
 from zermelo.studio.schema.common import Request, Stop
 
-PAGES = (play, analyse, explore)
+PAGES = (play, analyse, explore, watch)
 """The pages that answer over the socket. Each has `JOBS`."""
 
 

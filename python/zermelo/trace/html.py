@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from html import escape
 from importlib.resources import files
 from typing import Any
 
 from zermelo.trace.events import Cutoff
-from zermelo.trace.labels import cells, clean, shorten
+from zermelo.trace.labels import clean, shorten
 from zermelo.trace.picture import CELL, LABEL_AT, STRIKE_AT, Picture, picture
-from zermelo.trace.steps import Steps
+from zermelo.trace.steps import Steps, board_text
 from zermelo.trace.svg import PALETTE, outline
 from zermelo.trace.trace import Trace
 
@@ -125,7 +125,7 @@ class _Data:
                 self.steps.string(s.stub if s.node is None else g.caption)
                 for s, g in zip(spots, glyphs, strict=True)
             ],
-            "board": [self.steps.string(_board(g.rows)) for g in glyphs],
+            "board": [self.steps.string(board_text(g.rows)) for g in glyphs],
             "edge": [self.steps.string(text) for text in self.drawn.edges],
             "name": [0 if s.node is None else self.steps.name(s.node) for s in spots],
             "label": [
@@ -141,15 +141,6 @@ class _Data:
             more = self.trace.steps - self.steps.count
             parts.append(f"The last {more:,} of {self.trace.steps:,} steps are not in this page.")
         return " ".join(part for part in parts if part)
-
-
-def _board(rows: Sequence[str]) -> str:
-    if not rows:
-        return ""
-    grid = [[" "] * len(rows[0]) for _ in rows]
-    for x, y, sign in cells(tuple(rows)):
-        grid[y][x] = sign.replace("/", " ")
-    return "/".join("".join(row) for row in grid)
 
 
 def _about(trace: Trace) -> str:

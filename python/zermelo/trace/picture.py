@@ -142,8 +142,8 @@ def picture(
     if labels is None:
         labels = len(spots) <= 120 or trace.whole
     room = _Room(trace)
-    glyphs = [_glyph(trace, spot, labels) for spot in spots]
-    boxes = [room.box(spot, glyph) for spot, glyph in zip(spots, glyphs, strict=True)]
+    glyphs = [glyph(trace, spot, labels) for spot in spots]
+    boxes = [room.box(spot, sign) for spot, sign in zip(spots, glyphs, strict=True)]
     children: list[list[int]] = [[] for _ in spots]
     for place, spot in enumerate(spots):
         if spot.parent is not None:
@@ -175,7 +175,8 @@ def text_of(node: Node, view: View, windows: bool) -> str:
     return inside(node, view) if node.role == "leaf" else beside(view, windows)
 
 
-def _glyph(trace: Trace, spot: Spot, labels: bool) -> Glyph:
+def glyph(trace: Trace, spot: Spot, labels: bool) -> Glyph:
+    """The parts of a node that do not change; `labels` shows the position."""
     if spot.node is None:
         return Glyph("stub")
     node = trace.nodes[spot.node]

@@ -6,12 +6,12 @@ and draws. Texts are numbers into one table, because a few of them are said agai
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from zermelo.game import number
 from zermelo.trace.events import Cutoff, Enter, Leaf
-from zermelo.trace.labels import clean
+from zermelo.trace.labels import cells, clean
 from zermelo.trace.picture import text_of
 from zermelo.trace.replay import View
 from zermelo.trace.trace import Trace
@@ -122,3 +122,13 @@ class Steps:
 
 def _kind(event: object) -> str:
     return {Enter: "e", Leaf: "l", Cutoff: "c"}.get(type(event), ".")
+
+
+def board_text(rows: Sequence[str]) -> str:
+    """A small board as text: a sign a cell, rows apart by slashes; empty if there is none."""
+    if not rows:
+        return ""
+    grid = [[" "] * len(rows[0]) for _ in rows]
+    for x, y, sign in cells(tuple(rows)):
+        grid[y][x] = sign.replace("/", " ")
+    return "/".join("".join(row) for row in grid)

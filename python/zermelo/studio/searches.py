@@ -1,0 +1,194 @@
+"""Which searches can be watched on what, and how they are run."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from zermelo.game import Action, Game, Result, State, TreeError, UnsupportedGameError, format_state
+from zermelo.game.capabilities import Orders
+from zermelo.game.limits import Limits
+from zermelo.games.tree import Tree, read_tree, tree
+from zermelo.native import NativeGame
+from zermelo.search import has_chance, is_opposed
+from zermelo.studio.catalogue import Catalogue
+from zermelo.studio.positions import follow
+from zermelo.studio.schema.games import Choice
+from zermelo.studio.schema.watch import Search, Subject, Ways
+from zermelo.textbook import AlphaBeta, minimax_value
+from zermelo.trace import Trace, trace
+
+MOST_NODES: Final = 20_000
+"""Recorded of one search."""
+
+_DEPTH: Final = 3
+_MOST_SORTED: Final = 5_000
+"""A tree with more nodes is not sorted by its true values."""
+_LONGEST_LABEL: Final = 60
+
+_CHOICES: Final = {
+    "alphabeta": Choice("alphabeta", "Alpha-beta", "minimax without the useless branches"),
+    "minimax": Choice("minimax", "Minimax", "looks at every leaf"),
+    "hminimax": Choice("hminimax", "Minimax with estimates", "stops at a depth and estimates"),
+    "ordering": Choice("ordering", "Alpha-beta, killer moves", "tries first what cut before"),
+    "transposition": Choice("transposition", "Alpha-beta with a table", "knows states again"),
+    "iterative_deepening": Choice(
+        "iterative_deepening", "Iterative deepening", "one ply deeper each time"
+    ),
+    "quiescence": Choice("quiescence", "Quiescence search", "plays captures out at the horizon"),
+    "native": Choice("native", "The core's own search", "alpha-beta in Rust, all techniques"),
+    "expectiminimax": Choice("expectiminimax", "Expectiminimax", "weighs what chance may do"),
+    "maxn": Choice("maxn", "maxⁿ", "every player for itself"),
+    "mcts": Choice("mcts", "Monte Carlo tree search", "plays games at random, and counts"),
+}
+
+_GIVEN = Choice("given", "as given", "from left to right")
+_REVERSED = Choice("reversed", "from right to left", "the last move first")
+_BEST = Choice("best", "best first", "the most that alpha-beta can save")
+_WORST = Choice("worst", "worst first", "the least that alpha-beta can save")
+_OWN = Choice("own", "the game's own", "what the game thinks best first")
+
+
+@dataclass(frozen=True)
+class Found:
+    """A subject: a game and a state of it."""
+
+    game: Game
+    state: State
+
+    @property
+    def tree(self) -> Tree | None:
+        """The tree, if it is written out."""
+        return self.game if isinstance(self.game, Tree) else None
+
+    @property
+    def title(self) -> str:
+        """The game's name, and the position unless it is the start."""
+        if self.state == self.game.initial():
+            return self.game.name
+        where = format_state(self.game, self.state)
+        short = where if len(where) <= _LONGEST_LABEL else where[: _LONGEST_LABEL - 1] + "…"
+        return f"{self.game.name}: {short}"
+
+
+def find(catalogue: Catalogue, subject: Subject) -> Found:
+    """The game and the state that a subject names."""
+    if subject.position is not None:
+        line = follow(catalogue, subject.position)
+        return Found(line.game, line.state)
+    game = _tree(catalogue, subject.tree.strip())
+    return Found(game, game.initial())
+
+
+def _tree(catalogue: Catalogue, text: str) -> Game:
+    if "(" in text and text.startswith("["):
+        return _vectors(text)
+    if text.startswith(("[", "{")):
+        return read_tree(text)
+    return catalogue.game(f"tree:{text}")
+
+
+def _vectors(text: str) -> Tree:
+    """A tree whose leaves are payoffs in brackets, the players moving in turn."""
+    try:
+        spec = ast.literal_eval(text)
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        raise TreeError(
+            f"{text[:60]!r} is not a tree: write nested lists, as in [[(1, 2, 6), (4, 2, 3)]]"
+        ) from None
+    leaf = spec
+    while isinstance(leaf, list) and leaf:
+        leaf = leaf[0]
+    players = len(leaf) if isinstance(leaf, tuple) else 2
+    return tree(spec, levels=tuple(range(max(players, 1))))
+
+
+def ways(found: Found) -> Ways:
+    """How a subject can be searched."""
+    game = found.game
+    if not is_opposed(game):
+        names = ["maxn"]
+    elif has_chance(game):
+        names = ["expectiminimax"]
+    elif found.tree is not None:
+        names = ["alphabeta", "minimax", "ordering", "iterative_deepening"]
+        names += ["hminimax"] if hasattr(game, "evaluate") else []
+    else:
+        names = ["alphabeta", "hminimax", "ordering", "transposition", "iterative_deepening"]
+        names += ["quiescence"] if hasattr(game, "noisy") else []
+        names += ["native"] if isinstance(game, NativeGame) else []
+    names.append("mcts")
+    orders = [_GIVEN, _REVERSED]
+    if found.tree is not None and len(found.tree.nodes) <= _MOST_SORTED and "alphabeta" in names:
+        orders += [_BEST, _WORST]
+    elif isinstance(game, Orders):
+        orders.append(_OWN)
+    return Ways(
+        title=found.title,
+        algorithms=[_CHOICES[name] for name in names],
+        orders=orders,
+        depth=None if found.tree is not None else _DEPTH,
+    )
+
+
+def record(found: Found, search: Search, seconds: float, stop: Callable[[], bool]) -> Trace:
+    """Run the search and record it."""
+    offered = ways(found)
+    if search.algorithm not in {choice.name for choice in offered.algorithms}:
+        known = ", ".join(choice.name for choice in offered.algorithms)
+        raise UnsupportedGameError(f"{search.algorithm} does not suit this game; {known} do")
+    options: dict[str, Any] = {}
+    if search.depth is not None and search.algorithm not in ("minimax", "mcts"):
+        options["depth"] = search.depth
+    elif search.algorithm == "hminimax":
+        options["depth"] = 1
+    if search.algorithm == "native":
+        options["seconds"] = seconds
+    else:
+        options["limits"] = Limits(seconds=seconds, stop=stop)
+    algorithm: str | Callable[..., Result] = search.algorithm
+    if search.algorithm == "alphabeta" and search.order != "given":
+        algorithm = _ordered(found, search.order)
+    return trace(algorithm, found.game, found.state, max_nodes=MOST_NODES, **options)
+
+
+def _ordered(found: Found, name: str) -> Callable[..., Result]:
+    """Alpha-beta that tries the moves in an order."""
+    offered = {choice.name for choice in ways(found).orders}
+    if name not in offered:
+        raise UnsupportedGameError(f"there is no order {name!r} here; {', '.join(offered)} are")
+    order = _order(found, name)
+
+    class Ordered(AlphaBeta):
+        """Alpha-beta with this order."""
+
+        def moves(self, s: State) -> Sequence[Action]:
+            return order(s, list(super().moves(s)))
+
+    def search(game: Game, state: State | None = None, **options: Any) -> Result:
+        return Ordered(game, state, **options).run()
+
+    return search
+
+
+def _order(found: Found, name: str) -> Callable[[State, list[Action]], Sequence[Action]]:
+    game = found.game
+    if name == "reversed":
+        return lambda s, moves: moves[::-1]
+    if name == "own":
+        assert isinstance(game, Orders)
+        return game.order
+    values: dict[State, float] = {}
+
+    def value(s: State) -> float:
+        if s not in values:
+            values[s] = minimax_value(game, s, 0)
+        return values[s]
+
+    def by_value(s: State, moves: list[Action]) -> Sequence[Action]:
+        greatest_first = (game.to_move(s) == 0) == (name == "best")
+        return sorted(moves, key=lambda move: value(game.result(s, move)), reverse=greatest_first)
+
+    return by_value
