@@ -14,12 +14,12 @@ from zermelo.game import (
     legal_moves,
     number,
 )
-from zermelo.play.words import outcome
 from zermelo.policies import Forecast, Policy, SolveProgress, forecast, solve_all
 from zermelo.search import has_chance, is_opposed
 from zermelo.studio.desk import Desk, Job
 from zermelo.studio.endpoints import post
 from zermelo.studio.errors import RefusedError
+from zermelo.studio.names import outcome
 from zermelo.studio.positions import follow
 from zermelo.studio.schema.common import Position, Request
 from zermelo.studio.schema.explore import (

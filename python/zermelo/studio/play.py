@@ -14,7 +14,7 @@ from zermelo.studio.endpoints import get, post
 from zermelo.studio.opponents import levels
 from zermelo.studio.schema.common import Position, Request
 from zermelo.studio.schema.games import Allowed, Catalogue
-from zermelo.studio.schema.positions import Reading, Record, View
+from zermelo.studio.schema.positions import GameRecord, Reading, View
 from zermelo.studio.schema.search import Choose, Chosen
 from zermelo.studio.scores import score_of
 
@@ -40,6 +40,11 @@ def position(studio: Studio, where: Position) -> View:
     return positions.view(studio.catalogue, where)
 
 
+def preview(studio: Studio, where: Position) -> View:
+    """What a game looks like when it is under way."""
+    return positions.preview(studio.catalogue, where.game)
+
+
 def chance(studio: Studio, where: Position) -> View:
     """The position after chance has moved."""
     return positions.roll(studio.catalogue, where)
@@ -52,11 +57,11 @@ def read(studio: Studio, reading: Reading) -> View:
     return positions.view(studio.catalogue, where)
 
 
-def record(studio: Studio, where: Position) -> Record:
+def record(studio: Studio, where: Position) -> GameRecord:
     """The game as text, to be saved."""
     view = positions.view(studio.catalogue, where)
     name = re.sub(r"[^a-z0-9]+", "-", view.title.lower()).strip("-") or "game"
-    return Record(
+    return GameRecord(
         text=write_record(where.game, where.start, view.moves),
         moves=" ".join(view.moves),
         position=view.position,
@@ -80,6 +85,7 @@ JOBS: dict[type[Request], Job] = {Choose: choose}
 ROUTES = [
     get("/api/games", games),
     post("/api/position", Position, position),
+    post("/api/preview", Position, preview),
     post("/api/chance", Position, chance),
     post("/api/read", Reading, read),
     post("/api/record", Position, record),

@@ -25,9 +25,9 @@ from zermelo.game import (
     payoff_vector,
 )
 from zermelo.game.board import Board, board_of, with_last_move
-from zermelo.play.words import outcome, player_name
 from zermelo.search import has_chance, is_opposed
 from zermelo.studio.catalogue import Catalogue
+from zermelo.studio.names import names, outcome
 from zermelo.studio.opponents import algorithms
 from zermelo.studio.schema.common import Position
 from zermelo.studio.schema.positions import View
@@ -85,7 +85,7 @@ def view(catalogue: Catalogue, position: Position) -> View:
         moves=list(line.moves),
         position=format_state(game, state),
         text=draw(game, state),
-        players=[player_name(game, player) for player in range(game.players)],
+        players=list(names(game)),
         movers=list(line.movers),
         to_move=None if over else game.to_move(state),
         outcome=outcome(game, state) if over else None,
@@ -107,6 +107,27 @@ def roll(catalogue: Catalogue, position: Position) -> View:
     drawn = random.choices(actions, odds)[0]
     moves = [*line.moves, format_move(game, state, drawn)]
     return view(catalogue, Position(position.game, position.start, moves))
+
+
+def preview(catalogue: Catalogue, spec: str) -> View:
+    """A position from the middle of a game, to show what it looks like; the same each time."""
+    game = catalogue.game(spec)
+    start = board_of(game, game.initial())
+    plies = 2 if start is None else max(2, min(10, len(start.cells) // 4))
+    dice = random.Random(f"{spec} preview")
+    state, moves = game.initial(), []
+    for _ in range(plies):
+        follow_ups = [
+            move
+            for move in legal_moves(game, state)
+            if not game.is_terminal(game.result(state, move))
+        ]
+        if not follow_ups or game.to_move(state) == CHANCE:
+            break
+        move = dice.choice(follow_ups)
+        moves.append(format_move(game, state, move))
+        state = game.result(state, move)
+    return view(catalogue, Position(spec, "", moves))
 
 
 def _board(line: Line) -> Board | None:

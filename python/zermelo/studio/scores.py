@@ -6,12 +6,15 @@ import math
 from typing import Any
 
 from zermelo.game import Game, Result, State, number, payoff_vector
-from zermelo.play.words import player_name
 from zermelo.search import is_opposed
+from zermelo.studio.names import names
 from zermelo.studio.schema.search import Score
 
 _STEEPNESS = 3.0
 """How soon an estimate looks decisive on the scale: most games are won long before the end."""
+
+_EVEN = 0.005
+"""An estimate of less than this part of a win is called even."""
 
 _UNPROVED = 0.97
 """The end of the scale is for what is proved."""
@@ -24,15 +27,15 @@ def score(
 
     >>> from zermelo.games.tictactoe import TicTacToe
     >>> score(TicTacToe(), 1, 1, proved=True, remoteness=3).words
-    'o wins in 3'
+    'O wins in 3'
     """
     if isinstance(value, tuple):
-        each = ", ".join(f"{player_name(game, p)} {number(v)}" for p, v in enumerate(value))
+        each = ", ".join(f"{name} {number(v)}" for name, v in zip(names(game), value, strict=True))
         return Score(each, None, None, proved)
     if not is_opposed(game) or game.players != 2:
         return Score(f"worth {number(_rounded(value))}", None, None, proved)
     first = value if player == 0 else _other(game, value)
-    leader = None if first == _middle(game) else (0 if first > _middle(game) else 1)
+    leader = _leader(game, first, proved)
     return Score(
         _words(game, first, leader, proved, remoteness), _share(game, first, proved), leader, proved
     )
@@ -50,6 +53,20 @@ def final_score(game: Game, state: State) -> Score:
     payoffs = payoff_vector(game, state)
     value = payoffs[0] if game.players <= 2 and is_opposed(game) else payoffs
     return score(game, value, 0, proved=True)
+
+
+def _leader(game: Game, first: float, proved: bool) -> int | None:
+    """Who stands better; an estimate next to nothing is nobody's."""
+    ahead = first - _middle(game)
+    if ahead == 0 or (not proved and abs(ahead) < _EVEN * _half(game)):
+        return None
+    return 0 if ahead > 0 else 1
+
+
+def _half(game: Game) -> float:
+    """From the middle to a win."""
+    low, high = game.payoff_range or (-1.0, 1.0)
+    return (high - low) / 2 or 1.0
 
 
 def _other(game: Game, value: float) -> float:
@@ -70,7 +87,7 @@ def _words(
 ) -> str:
     if leader is None:
         return "a draw" if proved else "even"
-    name = player_name(game, leader)
+    name = names(game)[leader]
     ahead = abs(first - _middle(game))
     if not proved:
         return f"{name} +{number(_rounded(ahead))}"
@@ -86,9 +103,7 @@ def _share(game: Game, first: float, proved: bool) -> float:
         return 0.0
     if proved:
         return math.copysign(1.0, ahead)
-    low, high = game.payoff_range or (-1.0, 1.0)
-    half = (high - low) / 2 or 1.0
-    return round(_UNPROVED * math.tanh(_STEEPNESS * ahead / half), 4)
+    return round(_UNPROVED * math.tanh(_STEEPNESS * ahead / _half(game)), 4)
 
 
 def _rounded(value: float) -> float:

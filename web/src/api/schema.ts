@@ -27,6 +27,14 @@ export interface Analysis {
   final: boolean;
 }
 
+/** Answers to be marked. */
+export interface AnswersGiven {
+  lesson: string;
+  seed: number;
+  leaves?: Record<string, number[]>;
+  texts?: Record<string, string>;
+}
+
 /** A position as data. */
 export interface Board {
   cells: Cell[];
@@ -97,6 +105,12 @@ export interface Chosen {
   nodes: number;
 }
 
+/** An algorithm as lines. */
+export interface Code {
+  lines: string[];
+  at: number[];
+}
+
 /** A number beside the board: discs, seeds, captured pieces. */
 export interface Counter {
   name: string;
@@ -110,12 +124,66 @@ export interface Done {
   id: number;
 }
 
+/** A picture to save. */
+export interface Drawing {
+  search: Search;
+  step: number;
+  format: "svg" | "tikz";
+  collapse?: number[];
+}
+
+/** A picture as text. */
+export interface Drawn {
+  text: string;
+  file: string;
+}
+
 /** Who thinks, how well and how long. */
 export interface Engine {
   algorithm?: string;
   level?: string;
   seconds?: number;
   clock?: [number, number] | null;
+}
+
+/** A worked tree of the books. */
+export interface ExampleTree {
+  name: string;
+  title: string;
+  source: string;
+}
+
+/** A node of an exercise's tree. */
+export interface ExerciseNode {
+  id: number;
+  parent: number;
+  kind: "chance" | "leaf" | "max" | "min" | "player";
+  name: string;
+  text: string;
+  move: string;
+}
+
+/** A question, without its answer. */
+export interface ExerciseQuestion {
+  id: string;
+  kind: "leaves" | "move" | "number" | "payoffs";
+  prompt: string;
+  node: number | null;
+  choices: string[];
+}
+
+/** An exercise. */
+export interface ExerciseSheet {
+  seed: number;
+  task: string;
+  nodes: ExerciseNode[];
+  questions: ExerciseQuestion[];
+}
+
+/** Which lesson, and which of its exercises. */
+export interface ExerciseWanted {
+  lesson: string;
+  seed?: number;
 }
 
 /** What is known of a position: all of it if the game is solved, else whether it can be. */
@@ -154,6 +222,14 @@ export interface GameOption {
   help: string;
 }
 
+/** A game as text, to be saved and read again. */
+export interface GameRecord {
+  text: string;
+  moves: string;
+  position: string;
+  file: string;
+}
+
 /** One position of a reviewed game. */
 export interface Graded {
   type: "graded";
@@ -176,6 +252,53 @@ export interface Label {
   text: string;
 }
 
+/** A lesson in the list. */
+export interface LessonCard {
+  name: string;
+  title: string;
+  summary: string;
+}
+
+/** All lessons. */
+export interface LessonList {
+  lessons: LessonCard[];
+}
+
+/** A lesson and an exercise. */
+export interface LessonPage {
+  name: string;
+  title: string;
+  summary: string;
+  sections: LessonSection[];
+  exercise: ExerciseSheet;
+}
+
+/** A part of a lesson. */
+export interface LessonSection {
+  title: string;
+  text: string;
+  figure: string;
+  caption: string;
+  watch: string;
+  algorithm: string;
+}
+
+/** One answer marked. */
+export interface MarkedAnswer {
+  question: string;
+  correct: boolean;
+  given: string;
+  answer: string;
+  why: string;
+  missing: number[];
+  extra: number[];
+}
+
+/** All answers marked. */
+export interface MarkedExercise {
+  marks: MarkedAnswer[];
+}
+
 /** What a legal move leads to if both play best from there, for the player who makes it. */
 export interface MoveValue {
   move: string;
@@ -183,6 +306,19 @@ export interface MoveValue {
   words: string;
   plies: number | null;
   best: boolean;
+}
+
+/** The recorded nodes, column by column; texts are numbers into the record's strings. */
+export interface NodeColumns {
+  parent: number[];
+  shape: number[];
+  sign: number[];
+  caption: number[];
+  board: number[];
+  edge: number[];
+  name: number[];
+  label: number[];
+  text: number[];
 }
 
 /** Something that lies on a cell: a disc, unless it has a glyph or a path. */
@@ -213,12 +349,29 @@ export interface Reading {
   text: string;
 }
 
-/** A game as text, to be saved and read again. */
-export interface Record {
-  text: string;
-  moves: string;
-  position: string;
-  file: string;
+/** A search, to be stepped through. */
+export interface Recorded {
+  type: "recorded";
+  id: number;
+  title: string;
+  algorithm: string;
+  nodes: NodeColumns;
+  strings: string[];
+  kinds: string;
+  deltas: number[][];
+  said: number[][];
+  current: number[];
+  pruned: Record<string, number>;
+  pv: number[];
+  stages: Stage[];
+  windows: boolean;
+  whole: boolean;
+  left_out: string;
+  value: string;
+  best: string;
+  visited: number;
+  minimax: number | null;
+  code: Code;
 }
 
 /** What follows on a move, beside what the best move would have led to. */
@@ -267,6 +420,14 @@ export interface Score {
   proved: boolean;
 }
 
+/** A search to be recorded. */
+export interface Search {
+  subject: Subject;
+  algorithm: string;
+  order?: string;
+  depth?: number | null;
+}
+
 /** Solve every position that can be reached from this one. */
 export interface Solve {
   type: "solve";
@@ -293,6 +454,12 @@ export interface Solving {
   seconds: number;
 }
 
+/** A moment that a book prints. */
+export interface Stage {
+  name: string;
+  step: number;
+}
+
 /** Give up the request with this id; its answers so far stand. */
 export interface Stop {
   type: "stop";
@@ -303,6 +470,12 @@ export interface Stop {
 export interface Stroke {
   points: [number, number][];
   owner: number | null;
+}
+
+/** What is searched: a tree by its name or written out, or else a position of a game. */
+export interface Subject {
+  tree?: string;
+  position?: Position | null;
 }
 
 /** A spec of a game worth trying. */
@@ -341,4 +514,24 @@ export interface Waiting {
   type: "waiting";
   id: number;
   ahead: number;
+}
+
+/** Record a search. */
+export interface Watch {
+  type: "watch";
+  id: number;
+  search: Search;
+}
+
+/** What the page offers before anything is chosen. */
+export interface WatchStart {
+  trees: ExampleTree[];
+}
+
+/** How a subject can be searched. */
+export interface Ways {
+  title: string;
+  algorithms: Choice[];
+  orders: Choice[];
+  depth: number | null;
 }

@@ -33,7 +33,7 @@ class Socket {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Asks for something; the listener hears every reply, and then that it is done or failed. */
-  ask(request: { type: string } & object, listener: Listener): Asking {
+  ask(request: { type: string; [field: string]: unknown }, listener: Listener): Asking {
     const id = this.next++;
     const text = JSON.stringify({ ...request, id });
     this.open.set(id, { text, listener });

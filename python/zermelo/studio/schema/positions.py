@@ -46,7 +46,7 @@ class Reading(Struct, frozen=True, forbid_unknown_fields=True):
     text: Text
 
 
-class Record(Struct, frozen=True):
+class GameRecord(Struct, frozen=True):
     """A game as text, to be saved and read again."""
 
     text: str

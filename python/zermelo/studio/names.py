@@ -1,0 +1,48 @@
+"""What the page calls the players: the colour of their pieces, where that tells them apart."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from zermelo.game import Game, State, legal_moves, payoff_vector
+from zermelo.game.board import Board, board_of
+from zermelo.play.words import outcome as outcome_of
+from zermelo.play.words import player_name
+from zermelo.search import is_opposed
+
+
+@lru_cache(maxsize=128)
+def names(game: Game) -> tuple[str, ...]:
+    """The players' names, with a capital.
+
+    >>> from zermelo.games.connect4 import ConnectFour
+    >>> names(ConnectFour())
+    ('Red', 'Yellow')
+    """
+    shown = [player_name(game, player) for player in range(game.players)]
+    board = _with_pieces(game)
+    if board is not None and len(board.colours) == game.players:
+        discs = any(not (p.path or p.glyph) for p in board.pieces if p.owner is not None)
+        if discs:
+            shown = list(board.colours)
+    return tuple(name[:1].upper() + name[1:] for name in shown)
+
+
+def outcome(game: Game, state: State) -> str:
+    """How a finished game ended, in words."""
+    if game.players != 2 or not is_opposed(game) or game.payoffs != "zero-sum":
+        return outcome_of(game, state)
+    value = payoff_vector(game, state)[0]
+    if value == 0:
+        return "A draw"
+    return f"{names(game)[0 if value > 0 else 1]} wins"
+
+
+def _with_pieces(game: Game) -> Board | None:
+    """The board at the start, or after a move if nothing lies on it then."""
+    state = game.initial()
+    board = board_of(game, state)
+    if board is None or any(piece.owner is not None for piece in board.pieces):
+        return board
+    moves = legal_moves(game, state)
+    return board_of(game, game.result(state, moves[0])) if moves else board

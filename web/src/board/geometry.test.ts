@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { Board, Cell } from "../api/schema";
+import { extent, neighbour, scatter } from "./geometry";
+
+function cell(id: string, x: number, y: number): Cell {
+  return { id, x, y, label: "", shade: "plain", name: "", width: 1, height: 1 };
+}
+
+const cells = [cell("a", 0, 0), cell("b", 1, 0), cell("c", 0, 1), cell("d", 1, 1), cell("e", 5, 0)];
+const board: Board = {
+  cells,
+  pieces: [],
+  moves: [],
+  layout: "square",
+  highlights: [],
+  labels: [],
+  strokes: [],
+  counters: [],
+  colours: [],
+  surface: "plain",
+  turns: true,
+};
+
+describe("neighbour", () => {
+  it("prefers the straight way", () => {
+    expect(neighbour(cells, cells[0]!, 1, 0)?.id).toBe("b");
+    expect(neighbour(cells, cells[0]!, 0, 1)?.id).toBe("c");
+    expect(neighbour(cells, cells[3]!, -1, 0)?.id).toBe("c");
+  });
+  it("jumps over gaps and stops at the edge", () => {
+    expect(neighbour(cells, cells[1]!, 1, 0)?.id).toBe("e");
+    expect(neighbour(cells, cells[4]!, 1, 0)).toBeNull();
+  });
+});
+
+describe("extent", () => {
+  it("holds every cell, and is mirrored when the board is turned", () => {
+    const box = extent(board);
+    expect(box.x).toBeLessThan(-0.5);
+    expect(box.x + box.width).toBeGreaterThan(5.5);
+    const turned = extent(board, true);
+    expect(turned.width).toBe(box.width);
+    expect(turned.x).toBeCloseTo(-(box.x + box.width));
+  });
+});
+
+describe("scatter", () => {
+  it("gives each its own place within the circle", () => {
+    const places = scatter(9, 0.3);
+    expect(new Set(places.map(String)).size).toBe(9);
+    for (const [x, y] of places) expect(Math.hypot(x, y)).toBeLessThanOrEqual(0.3);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { Board, BoardMove } from "../api/schema";
+import { buttons, colourOf, movesAlso, movesAt, movesBetween } from "./moves";
+
+function move(text: string, kind: BoardMove["kind"], cells: string[], also: string[] = []): BoardMove {
+  return { text, kind, cells, label: "", also };
+}
+
+const board = {
+  moves: [
+    move("1", "place", ["a1"], ["a2", "a3"]),
+    move("a1b2", "from-to", ["a1", "b2"]),
+    move("a1c3", "from-to", ["a1", "b2", "c3"]),
+    move("pass", "button", []),
+  ],
+  colours: ["red", "yellow"],
+} as unknown as Board;
+
+describe("moves", () => {
+  it("are found by the cell they begin with", () => {
+    expect(movesAt(board, "a1").map((found) => found.text)).toEqual(["1", "a1b2", "a1c3"]);
+    expect(movesAt(board, "b2")).toEqual([]);
+  });
+  it("are found by any cell of a column", () => {
+    expect(movesAlso(board, "a3").map((found) => found.text)).toEqual(["1"]);
+  });
+  it("end at their last cell, not on the way", () => {
+    expect(movesBetween(board, "a1", "b2").map((found) => found.text)).toEqual(["a1b2"]);
+    expect(movesBetween(board, "a1", "c3").map((found) => found.text)).toEqual(["a1c3"]);
+  });
+  it("without a place are buttons", () => {
+    expect(buttons(board).map((found) => found.text)).toEqual(["pass"]);
+  });
+});
+
+describe("colours", () => {
+  it("are the board's, and nobody's for chance", () => {
+    expect(colourOf(board, 1)).toBe("yellow");
+    expect(colourOf(board, -1)).toBe("nobody");
+    expect(colourOf(null, 0)).toBe("blue");
+  });
+});

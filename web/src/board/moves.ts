@@ -1,0 +1,38 @@
+/** Which move is meant by what was pointed at. */
+
+import type { Board, BoardMove } from "../api/schema";
+
+/** The moves made by pointing at a cell: those that place there, or begin there. */
+export function movesAt(board: Board, cell: string): BoardMove[] {
+  return board.moves.filter((move) =>
+    move.kind === "place" ? move.cells[0] === cell : move.kind === "from-to" && move.cells[0] === cell,
+  );
+}
+
+/** The moves that a cell also stands for, such as the rest of a column. */
+export function movesAlso(board: Board, cell: string): BoardMove[] {
+  return board.moves.filter((move) => move.kind === "place" && move.also.includes(cell));
+}
+
+/** The moves from one cell to another. */
+export function movesBetween(board: Board, from: string, to: string): BoardMove[] {
+  return board.moves.filter(
+    (move) => move.kind === "from-to" && move.cells[0] === from && move.cells.at(-1) === to,
+  );
+}
+
+export function buttons(board: Board): BoardMove[] {
+  return board.moves.filter((move) => move.kind === "button");
+}
+
+export function labelOf(move: BoardMove): string {
+  return move.label || move.text;
+}
+
+export const DEFAULT_COLOURS = ["blue", "orange", "green", "purple", "red", "yellow"] as const;
+
+/** The colour of a player's pieces. */
+export function colourOf(board: Board | null, player: number | null): string {
+  if (player === null || player < 0) return "nobody";
+  return board?.colours[player] ?? DEFAULT_COLOURS[player % DEFAULT_COLOURS.length] ?? "blue";
+}

@@ -1,0 +1,62 @@
+/** What is known of the position on the table, and the solving of its game. */
+
+import { post, words } from "../api/http";
+import type { Explored, Position, Solving } from "../api/schema";
+import { socket, type Asking } from "../api/socket.svelte";
+import { table } from "../table/table.svelte";
+
+class Solver {
+  found = $state.raw<Explored | null>(null);
+  progress = $state.raw<Solving | null>(null);
+  solving = $state(false);
+  problem = $state("");
+  private asked = 0;
+  private asking: Asking | null = null;
+
+  /** Asks what is known of the position on the table. */
+  async look(): Promise<void> {
+    const ticket = ++this.asked;
+    try {
+      const found = await post<Explored>("/api/explore", table.position);
+      if (ticket !== this.asked) return;
+      this.found = found;
+      this.problem = "";
+    } catch (error) {
+      if (ticket !== this.asked) return;
+      this.found = null;
+      this.problem = words(error);
+    }
+  }
+
+  /** Solves the game from its start, or from this position on. */
+  solve(here: boolean): void {
+    const position: Position = here ? table.position : { ...table.position, moves: [] };
+    this.solving = true;
+    this.progress = null;
+    this.problem = "";
+    this.asking = socket.ask(
+      { type: "solve", position },
+      {
+        reply: (message: Solving | { type: "waiting" }) => {
+          if (message.type === "solving") this.progress = message;
+        },
+        done: () => {
+          this.solving = false;
+          void this.look();
+        },
+        failed: (message) => {
+          this.solving = false;
+          this.problem = words(message);
+        },
+      },
+    );
+  }
+
+  stop(): void {
+    this.asking?.stop();
+    this.asking = null;
+    this.solving = false;
+  }
+}
+
+export const solver = new Solver();
