@@ -1,0 +1,7 @@
+//! Programs for single games that earn one of their own.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`connect4`] | exact scores of Connect Four positions, on one thread or several |
+
+pub mod connect4;
