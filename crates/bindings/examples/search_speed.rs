@@ -5,22 +5,23 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use zermelo_core::{Game, Limits, Notation};
+use by_trait::Usual;
+use zermelo_core::{Deterministic, Evaluator, Keyed, Limits, Notation, Order, ZeroSum};
 use zermelo_games::connect4::{CentreFirst, ConnectFour, Features};
 use zermelo_search::{AlphaBeta, Options};
 
 /// Alpha-beta for this one board, 7 wide and 6 high, with nothing that is not needed for it.
 mod by_hand {
-    const BOTTOM: u64 = 0x0000_0408_1020_4081 | 1 << 42 | 1 << 35;
-    const CELLS: u64 = BOTTOM * 63;
-    const ORDER: [u32; 7] = [3, 2, 4, 1, 5, 0, 6];
-    const LIMIT: i32 = 1_000_000;
+    pub const BOTTOM: u64 = 0x0000_0408_1020_4081 | 1 << 42 | 1 << 35;
+    pub const CELLS: u64 = BOTTOM * 63;
+    pub const ORDER: [u32; 7] = [3, 2, 4, 1, 5, 0, 6];
+    pub const LIMIT: i32 = 1_000_000;
 
     pub struct Search {
         pub nodes: u64,
     }
 
-    fn has_line(stones: u64) -> bool {
+    pub fn has_line(stones: u64) -> bool {
         [1, 7, 6, 8].into_iter().any(|step| {
             let pairs = stones & (stones >> step);
             pairs & (pairs >> (2 * step)) != 0
@@ -66,6 +67,217 @@ mod by_hand {
     }
 }
 
+/// The same loop with the duties of a search: it can be stopped, knows its line and what it proves,
+/// and keeps the same statistics.
+mod dutiful {
+    use super::by_hand::{CELLS, LIMIT, ORDER, has_line};
+
+    /// The library's evaluation, written for this board: threats and central stones.
+    fn estimate(own: u64, other: u64) -> i32 {
+        let empty = CELLS & !(own | other);
+        side(own, empty) - side(other, empty)
+    }
+
+    fn side(stones: u64, empty: u64) -> i32 {
+        const INNER: [u64; 3] = [0x7fff_ffff << 7, 0x1f_ffff << 14, 0x7f << 21];
+        let mut threats = 0;
+        for step in [1, 7, 6, 8] {
+            let (right, left) = (stones >> step, stones << step);
+            let pair = right & (stones >> (2 * step));
+            threats |= pair & (stones >> (3 * step)) | left & pair;
+            let pair = left & (stones << (2 * step));
+            threats |= pair & (stones << (3 * step)) | right & pair;
+        }
+        let centre: u32 = INNER
+            .iter()
+            .map(|cells| (stones & cells).count_ones())
+            .sum();
+        60_000 * (threats & empty).count_ones() as i32 + 4_000 * centre as i32
+    }
+
+    pub struct Search<const EVALUATES: bool> {
+        pub nodes: u64,
+        pub next_look: u64,
+        pub leaves: u64,
+        pub cutoffs: u64,
+        pub first_move_cutoffs: u64,
+        pub line: [[u8; 44]; 44],
+        pub length: [u8; 44],
+    }
+
+    impl<const EVALUATES: bool> Search<EVALUATES> {
+        pub fn new() -> Self {
+            Search {
+                nodes: 1,
+                next_look: 4096,
+                leaves: 0,
+                cutoffs: 0,
+                first_move_cutoffs: 0,
+                line: [[0; 44]; 44],
+                length: [0; 44],
+            }
+        }
+
+        #[cold]
+        fn look(&mut self) -> bool {
+            self.next_look += 4096;
+            std::time::Instant::now().elapsed().as_secs() > 1000
+        }
+
+        /// The value of an unfinished position and whether it holds in the whole game.
+        pub fn value(
+            &mut self,
+            own: u64,
+            all: u64,
+            depth: u32,
+            ply: usize,
+            mut alpha: i32,
+            beta: i32,
+        ) -> Option<(i32, bool)> {
+            let mut best = -i32::MAX;
+            let mut proved = true;
+            let mut first = true;
+            for column in ORDER {
+                let foot = 1 << (7 * column);
+                if (all + foot) & CELLS & (63 * foot) == 0 {
+                    continue;
+                }
+                let after = all | (all + foot);
+                if self.nodes >= self.next_look && self.look() {
+                    return None;
+                }
+                self.nodes += 1;
+                let mut leaf = true;
+                let (score, known) = if has_line(own | (after ^ all)) {
+                    (LIMIT + 2047 - ply as i32, true)
+                } else if after == CELLS {
+                    (0, true)
+                } else if depth == 1 {
+                    let own = own | (after ^ all);
+                    let score = if EVALUATES {
+                        estimate(own, after ^ own)
+                    } else {
+                        0
+                    };
+                    (score, false)
+                } else {
+                    leaf = false;
+                    let (score, known) =
+                        self.value(own ^ all, after, depth - 1, ply + 1, -beta, -alpha)?;
+                    (-score, known)
+                };
+                self.leaves += u64::from(leaf);
+                if score >= beta {
+                    self.cutoffs += 1;
+                    self.first_move_cutoffs += u64::from(first);
+                    return Some((score, known || score > LIMIT));
+                }
+                first = false;
+                proved &= known;
+                if score > best {
+                    best = score;
+                    if score > alpha {
+                        alpha = score;
+                        let tail = if leaf { 0 } else { self.length[ply + 1] };
+                        self.line[ply][0] = column as u8;
+                        for index in 0..usize::from(tail) {
+                            self.line[ply][index + 1] = self.line[ply + 1][index];
+                        }
+                        self.length[ply] = tail + 1;
+                    }
+                }
+            }
+            Some((best, proved || best < -LIMIT))
+        }
+    }
+}
+
+/// The same board, with its size known to the compiler, behind the traits that the search asks for.
+mod by_trait {
+    use super::by_hand::{BOTTOM, CELLS, ORDER, has_line};
+    use zermelo_core::{Deterministic, Game, Keyed, Order, Payoff, Player, ZeroSum};
+
+    pub struct Usual;
+
+    /// The stones of the player to move, and all of them.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub struct Board(u64, u64);
+
+    impl Game for Usual {
+        type State = Board;
+        type Move = u8;
+
+        fn players(&self) -> usize {
+            2
+        }
+        fn initial(&self) -> Board {
+            Board(0, 0)
+        }
+        #[inline]
+        fn to_move(&self, board: &Board) -> Player {
+            Player::new((board.1.count_ones() & 1) as u8)
+        }
+        fn actions(&self, board: &Board, moves: &mut Vec<u8>) {
+            if !self.is_terminal(board) {
+                moves.extend((0..7).filter(|&column| CentreFirst.offers(self, board, column)));
+            }
+        }
+        #[inline]
+        fn result(&self, board: &Board, column: u8) -> Board {
+            Board(board.0 ^ board.1, board.1 | (board.1 + (1 << (7 * column))))
+        }
+        #[inline]
+        fn is_terminal(&self, board: &Board) -> bool {
+            board.1 == CELLS || has_line(board.0 ^ board.1)
+        }
+        fn utility(&self, board: &Board, player: Player) -> Payoff {
+            match has_line(board.0 ^ board.1) {
+                false => 0,
+                true if self.to_move(board) == player => -1,
+                true => 1,
+            }
+        }
+    }
+
+    impl ZeroSum for Usual {
+        fn payoff_limit(&self) -> Payoff {
+            1
+        }
+    }
+    impl Deterministic for Usual {}
+    impl Keyed for Usual {
+        fn key(&self, board: &Board) -> u64 {
+            board.0 | (board.1 + BOTTOM)
+        }
+    }
+
+    pub struct CentreFirst;
+
+    impl Order<Usual> for CentreFirst {
+        const STATIC: bool = true;
+        const LAZY: bool = true;
+
+        fn rank(&self, _: &Usual, _: &Board, column: u8) -> i32 {
+            -i32::from(column.abs_diff(3))
+        }
+        #[inline]
+        fn next(&self, game: &Usual, board: &Board, place: &mut u32) -> Option<u8> {
+            while *place < 7 {
+                let column = ORDER[*place as usize] as u8;
+                *place += 1;
+                if self.offers(game, board, column) {
+                    return Some(column);
+                }
+            }
+            None
+        }
+        #[inline]
+        fn offers(&self, _: &Usual, board: &Board, column: u8) -> bool {
+            board.1 >> (7 * column + 5) & 1 == 0
+        }
+    }
+}
+
 const DEPTH: u32 = 12;
 
 fn by_hand() -> (i32, u64) {
@@ -74,9 +286,26 @@ fn by_hand() -> (i32, u64) {
     (value, hand.nodes)
 }
 
-fn generic(game: &ConnectFour<u64>) -> (i32, u64) {
+fn dutiful<const EVALUATES: bool>(depth: u32) -> (i32, u64) {
+    let mut hand = dutiful::Search::<EVALUATES>::new();
+    let found = hand.value(0, black_box(0), depth, 0, -i32::MAX, i32::MAX);
+    black_box((
+        hand.leaves,
+        hand.cutoffs,
+        hand.first_move_cutoffs,
+        hand.line,
+    ));
+    (found.unwrap().0, hand.nodes)
+}
+
+fn generic<G: ZeroSum + Deterministic + Keyed>(
+    game: &G,
+    evaluator: &impl Evaluator<G>,
+    order: &impl Order<G>,
+    depth: u32,
+) -> (i32, u64) {
     let limits = Limits {
-        depth: Some(DEPTH),
+        depth: Some(depth),
         ..Limits::default()
     };
     let options = Options {
@@ -85,8 +314,8 @@ fn generic(game: &ConnectFour<u64>) -> (i32, u64) {
     };
     let plan = AlphaBeta {
         game,
-        evaluator: &(),
-        order: &CentreFirst,
+        evaluator,
+        order,
         options,
     };
     let found = plan.search(&black_box(game.initial()), &limits, &mut (), |_| {});
@@ -104,6 +333,40 @@ fn shortest(mut run: impl FnMut() -> (i32, u64)) -> (f64, (i32, u64)) {
         best = best.min(started.elapsed().as_secs_f64());
     }
     (best * 1e9 / answer.1 as f64, answer)
+}
+
+/// Plain alpha-beta, by hand and by traits: the same tree, node for node.
+fn plain(game: &ConnectFour<u64>) {
+    let (hand, value) = shortest(by_hand);
+    let (duties, same) = shortest(|| dutiful::<false>(DEPTH));
+    assert_eq!(value, same);
+    let (fixed, same) = shortest(|| generic(&Usual, &(), &by_trait::CentreFirst, DEPTH));
+    assert_eq!(value, same);
+    let (any, same) = shortest(|| generic(game, &(), &CentreFirst, DEPTH));
+    assert_eq!(value, same);
+    println!(
+        "alpha-beta to depth {DEPTH} without evaluation, {} nodes, ns a node:",
+        value.1
+    );
+    println!("  by hand, nothing but the value                 {hand:5.1}");
+    println!("  by hand, with limits, line, proof, statistics  {duties:5.1}");
+    for (name, time) in [("7x6     ", fixed), ("any size", any)] {
+        println!(
+            "  by traits, {name}                           {time:5.1}: {:.2} and {:.2} times as much",
+            time / hand,
+            time / duties
+        );
+    }
+    let features = Features::new(game);
+    let (duties, value) = shortest(|| dutiful::<true>(DEPTH - 3));
+    let (any, same) = shortest(|| generic(game, &features, &CentreFirst, DEPTH - 3));
+    assert_eq!(value, same);
+    println!("to depth {} with evaluation, {} nodes:", DEPTH - 3, value.1);
+    println!("  by hand, with limits, line, proof, statistics  {duties:5.1}");
+    println!(
+        "  by traits, any size                            {any:5.1}: {:.2}",
+        any / duties
+    );
 }
 
 fn everything(game: &ConnectFour<u64>) {
@@ -138,19 +401,10 @@ fn main() {
     let game = ConnectFour::<u64>::new(7, 6, 4).unwrap();
     let part = std::env::args().nth(1).unwrap_or_default();
     match part.as_str() {
-        "hand" => println!("{:?}", shortest(by_hand)),
-        "generic" => println!("{:?}", shortest(|| generic(&game))),
+        "plain" => plain(&game),
         "everything" => everything(&game),
         _ => {
-            let (hand, value) = shortest(by_hand);
-            let (generic, same) = shortest(|| generic(&game));
-            assert_eq!(value, same);
-            println!(
-                "plain alpha-beta to depth {DEPTH}, {} nodes: by hand {hand:.1} ns a node, generic \
-                 {generic:.1}, ratio {:.2}",
-                value.1,
-                generic / hand
-            );
+            plain(&game);
             everything(&game);
         }
     }

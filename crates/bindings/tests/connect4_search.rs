@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use zermelo_core::random::Random;
 use zermelo_core::value::outcome;
-use zermelo_core::{Exactness, Game, Limits, Notation, Score};
-use zermelo_games::connect4::{Board, CentreFirst, ConnectFour, Features, Word};
+use zermelo_core::{Exactness, Game, Limits, Notation, Order, Score};
+use zermelo_games::connect4::{Board, CentreFirst, Column, ConnectFour, Features, Word};
 use zermelo_search::{AlphaBeta, Analysis, Options, perft};
 
 const SCORES: &str = include_str!("../../../tests/data/connect4_scores.txt");
@@ -163,4 +164,69 @@ fn a_deadline_is_kept() {
 fn perft_counts_the_published_leaves() {
     let game = ConnectFour::<u64>::new(7, 6, 4).unwrap();
     assert_eq!(perft(&game, &game.initial(), 7), 823_536);
+}
+
+/// The same order, whose moves must be listed.
+struct Listed;
+
+impl<W: Word> Order<ConnectFour<W>> for Listed {
+    const STATIC: bool = true;
+
+    fn rank(&self, game: &ConnectFour<W>, board: &Board<W>, column: Column) -> i32 {
+        CentreFirst.rank(game, board, column)
+    }
+}
+
+#[test]
+fn moves_one_at_a_time_give_the_same_search_as_moves_listed() {
+    let plain = Options {
+        game_order: true,
+        ..Options::plain()
+    };
+    let killers = Options {
+        killers: true,
+        ..plain.clone()
+    };
+    let guesses = Options {
+        late_move_reductions: true,
+        ..Options::default()
+    };
+    let mut random = Random::new(9);
+    for (width, height) in [(7, 6), (4, 4), (6, 3)] {
+        let game = ConnectFour::<u64>::new(width, height, 4).unwrap();
+        for _ in 0..40 {
+            let mut board = game.initial();
+            for _ in 0..random.below(12) {
+                let mut columns = Vec::new();
+                game.actions(&board, &mut columns);
+                if columns.is_empty() {
+                    break;
+                }
+                board = game.result(&board, columns[random.below(columns.len())]);
+            }
+            for options in [&plain, &killers, &Options::default(), &guesses] {
+                let limits = Limits {
+                    depth: Some(1 + random.below(6) as u32),
+                    ..Limits::default()
+                };
+                let evaluator = Features::new(&game);
+                let lazy = search(&game, &board, options.clone(), &limits);
+                let listed = AlphaBeta {
+                    game: &game,
+                    evaluator: &evaluator,
+                    order: &Listed,
+                    options: options.clone(),
+                };
+                let listed = listed.search(&board, &limits, &mut (), |_| {});
+                assert_eq!(
+                    Analysis {
+                        elapsed: lazy.elapsed,
+                        ..listed
+                    },
+                    lazy,
+                    "{options:?}"
+                );
+            }
+        }
+    }
 }

@@ -81,9 +81,9 @@ impl Budget {
     pub fn spend(&mut self) -> bool {
         if self.nodes >= self.next_look {
             self.look();
-        }
-        if self.spent {
-            return true;
+            if self.spent {
+                return true;
+            }
         }
         self.nodes += 1;
         false
@@ -92,7 +92,7 @@ impl Budget {
     /// Whether `count` nodes can be visited before the next look, and so without asking for each.
     #[inline]
     pub fn has_room(&self, count: usize) -> bool {
-        self.next_look.saturating_sub(self.nodes) >= count as u64 && !self.spent
+        self.next_look.saturating_sub(self.nodes) >= count as u64
     }
 
     /// Counts nodes for which there is room.
@@ -150,7 +150,13 @@ impl Budget {
             .clamp(*STRIDES.start(), *STRIDES.end());
         self.last_look = now;
         let share = (self.node_limit.saturating_sub(total) / self.threads).max(1);
-        self.next_look = self.nodes.saturating_add(self.stride.min(share));
+        // Once spent, every node looks again, so that none slips through.
+        let nodes = if self.spent {
+            0
+        } else {
+            self.stride.min(share)
+        };
+        self.next_look = self.nodes.saturating_add(nodes);
     }
 }
 

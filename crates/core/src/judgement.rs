@@ -34,8 +34,28 @@ pub trait Order<G: Game>: Send + Sync {
     /// same list twice.
     const STATIC: bool = false;
 
+    /// Whether [`next`](Order::next) and [`offers`](Order::offers) are there, so that a search need
+    /// not list moves of which the first will do.
+    const LAZY: bool = false;
+
     /// How promising a legal move looks; higher is tried earlier, ties in the game's own order.
     fn rank(&self, game: &G, state: &G::State, action: G::Move) -> i32;
+
+    /// The moves one at a time, as they would be sorted by rank, where the order is
+    /// [`LAZY`](Order::LAZY).
+    ///
+    /// Asked only where the game is not over. `place` starts at 0, and the order alone changes it.
+    #[inline]
+    fn next(&self, _game: &G, _state: &G::State, _place: &mut u32) -> Option<G::Move> {
+        None
+    }
+
+    /// Whether a move of this game is legal here, where the game is not over and the order is
+    /// [`LAZY`](Order::LAZY).
+    #[inline]
+    fn offers(&self, _game: &G, _state: &G::State, _action: G::Move) -> bool {
+        false
+    }
 }
 
 /// No opinion: moves are tried in the order in which the game lists them.

@@ -37,13 +37,20 @@ impl<W: Word> Features<W> {
         Features { inner }
     }
 
+    #[inline(always)]
     fn centre(&self, stones: W) -> Score {
-        self.inner
-            .iter()
-            .map(|&cells| (stones & cells).count() as Score)
-            .sum()
+        let count = |cells: &[W]| {
+            let each = cells.iter().map(|&cells| (stones & cells).count() as Score);
+            each.sum()
+        };
+        // The usual board has three such sets; told apart, the compiler unrolls the loop.
+        match <&[W; 3]>::try_from(self.inner.as_slice()) {
+            Ok(three) => count(three),
+            Err(_) => count(&self.inner),
+        }
     }
 
+    #[inline(always)]
     fn side(&self, game: &ConnectFour<W>, stones: W, empty: W) -> Score {
         let threats = game.completions(stones) & empty;
         weight::THREAT * threats.count() as Score + weight::CENTRE * self.centre(stones)
@@ -67,22 +74,31 @@ impl<W: Word> Evaluator<ConnectFour<W>> for Features<W> {
 
 impl<W: Word> ConnectFour<W> {
     /// The cells that would complete a line of these stones, whether they are empty or not.
-    #[inline]
+    #[inline(always)]
     fn completions(&self, stones: W) -> W {
         // The usual board is told apart so that the compiler knows its numbers, and the usual length
         // so that it can unroll.
         if self.is_usual() {
             self.usual_directions()
-                .fold(W::NONE, |cells, step| cells | gaps(stones, step, 4))
+                .fold(W::NONE, |cells, step| cells | gaps_of_four(stones, step))
         } else if self.connect() == 4 {
             self.directions()
-                .fold(W::NONE, |cells, step| cells | gaps(stones, step, 4))
+                .fold(W::NONE, |cells, step| cells | gaps_of_four(stones, step))
         } else {
             let length = self.connect();
             self.directions()
                 .fold(W::NONE, |cells, step| cells | gaps(stones, step, length))
         }
     }
+}
+
+/// [`gaps`] in lines of four: two neighbours on one side and one more on either.
+#[inline(always)]
+fn gaps_of_four<W: Word>(stones: W, step: u32) -> W {
+    let (up, down) = (stones >> step, stones << step);
+    let above = up & (stones >> (2 * step));
+    let below = down & (stones << (2 * step));
+    above & (stones >> (3 * step) | down) | below & (stones << (3 * step) | up)
 }
 
 /// The cells with stones on all other places of a line: `below` of them before it, the rest after.
@@ -109,11 +125,42 @@ pub struct CentreFirst;
 
 impl<W: Word> Order<ConnectFour<W>> for CentreFirst {
     const STATIC: bool = true;
+    const LAZY: bool = true;
 
     #[inline]
     fn rank(&self, game: &ConnectFour<W>, _: &Board<W>, column: Column) -> i32 {
         -(2 * column.index() as i32 - (game.width() as i32 - 1)).abs()
     }
+
+    #[inline]
+    fn next(&self, game: &ConnectFour<W>, board: &Board<W>, place: &mut u32) -> Option<Column> {
+        while *place < game.width() {
+            let column = nth_from_centre(game.width(), *place);
+            *place += 1;
+            if game.is_open(board, column) {
+                return Some(column);
+            }
+        }
+        None
+    }
+
+    #[inline]
+    fn offers(&self, game: &ConnectFour<W>, board: &Board<W>, column: Column) -> bool {
+        game.is_open(board, column)
+    }
+}
+
+/// The columns from the middle outwards, of two equally far ones the left one first.
+#[inline(always)]
+fn nth_from_centre(width: u32, place: u32) -> Column {
+    const SEVEN: [u8; 7] = [3, 2, 4, 1, 5, 0, 6];
+    if width == 7 {
+        return Column::new(SEVEN[place as usize]);
+    }
+    let away = place.div_ceil(2);
+    let right = (place ^ width) & 1 == 1;
+    let middle = (width - 1) / 2;
+    Column::new(if right { middle + away } else { middle - away } as u8)
 }
 
 #[cfg(test)]
@@ -140,8 +187,42 @@ mod tests {
     }
 
     #[test]
+    fn one_at_a_time_the_columns_come_as_they_would_be_sorted() {
+        for width in 1..=9 {
+            let game = ConnectFour::<u64>::new(width, 3, 4).unwrap();
+            let mut board = game.initial();
+            let mut random = zermelo_core::random::Random::new(u64::from(width));
+            loop {
+                let mut sorted = Vec::new();
+                game.actions(&board, &mut sorted);
+                if sorted.is_empty() {
+                    break;
+                }
+                for column in (0..width).map(|column| Column::new(column as u8)) {
+                    let legal = sorted.contains(&column);
+                    assert_eq!(CentreFirst.offers(&game, &board, column), legal);
+                }
+                let chosen = sorted[random.below(sorted.len())];
+                sorted.sort_by_key(|&column| -CentreFirst.rank(&game, &board, column));
+                let mut place = 0;
+                let lazy: Vec<Column> =
+                    std::iter::from_fn(|| CentreFirst.next(&game, &board, &mut place)).collect();
+                assert_eq!(lazy, sorted);
+                board = game.result(&board, chosen);
+            }
+        }
+    }
+
+    #[test]
     fn gaps_lie_at_the_ends_and_inside_a_line() {
         assert_eq!(gaps(0b0011100u64, 1, 4), 0b0100010);
         assert_eq!(gaps(0b1011u64, 1, 4), 0b0100);
+        let mut random = zermelo_core::random::Random::new(4);
+        for _ in 0..1000 {
+            let stones = random.next() & random.next();
+            for step in [1, 6, 7, 8] {
+                assert_eq!(gaps_of_four(stones, step), gaps(stones, step, 4));
+            }
+        }
     }
 }

@@ -203,6 +203,13 @@ impl<W: Word> ConnectFour<W> {
         (board.all + self.bottom) & self.cells
     }
 
+    /// Whether a column has room for a stone.
+    #[inline]
+    pub(super) fn is_open(&self, board: &Board<W>, column: Column) -> bool {
+        let top = column.index() * (self.height + 1) + self.height - 1;
+        board.all & W::ONE << top == W::NONE
+    }
+
     /// The steps between neighbours, for the directions in which a line fits on the board.
     #[inline(always)]
     pub(super) fn directions(&self) -> impl Iterator<Item = u32> {
@@ -233,7 +240,7 @@ impl<W: Word> ConnectFour<W> {
     }
 
     /// Whether these stones hold a line that wins.
-    #[inline]
+    #[inline(always)]
     pub(super) fn has_line(&self, stones: W) -> bool {
         if self.usual {
             self.usual_directions()
@@ -325,7 +332,7 @@ impl<W: Word> Game for ConnectFour<W> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn is_terminal(&self, board: &Board<W>) -> bool {
         board.all == self.cells || self.has_line(board.other())
     }

@@ -38,6 +38,7 @@ mod driver;
 mod extensions;
 mod frontier;
 mod history;
+mod lean;
 mod lookup;
 mod node;
 mod options;

@@ -72,6 +72,8 @@ where
     pub fn value(&mut self, state: &G::State, place: Place) -> Option<Valued> {
         if place.depth == 0 || place.ply >= self.last_ply {
             self.horizon(state, place)
+        } else if R::LAZY && self.is_lean(place) {
+            self.lean(state, place)
         } else if place.depth == 1 && self.plain_leaves {
             self.frontier(state, place)
         } else {

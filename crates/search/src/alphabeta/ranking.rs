@@ -172,10 +172,15 @@ where
     /// A move cut off: it may do so in the next state of this ply too.
     #[inline]
     pub fn note_killer(&mut self, place: Place, action: G::Move) {
-        if !self.plan.options.killers {
-            return;
+        if self.plan.options.killers {
+            self.note_killer_at(place.ply, action);
         }
-        let [first, second] = &mut self.killers[place.ply as usize];
+    }
+
+    /// The same where killers are known to be on.
+    #[inline]
+    pub fn note_killer_at(&mut self, ply: u32, action: G::Move) {
+        let [first, second] = &mut self.killers[ply as usize];
         if *first != Some(action) {
             *second = first.replace(action);
         }

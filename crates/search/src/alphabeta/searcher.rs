@@ -85,6 +85,8 @@ pub(super) struct Searcher<'a, G: Searchable, E, R, O> {
     pub quiescence: u32,
     /// Whether leaves need nothing but a look, so that their parents can look at them at once.
     pub plain_leaves: bool,
+    /// The greatest depth at which states are searched without any technique.
+    pub lean_depth: u32,
     /// Whether any technique is on that a state is asked about before its moves.
     pub guesses: bool,
 }
@@ -109,6 +111,7 @@ where
         let last_ply = deepest.saturating_add(extended).min(MAX_DEPTH);
         let room = last_ply.saturating_add(quiescence).min(MAX_DEPTH) + 1;
         let repetition = plan.game.repetition_is_draw();
+        let plain_leaves = !O::ENABLED && !repetition && quiescence == 0 && options.beam.is_none();
         Searcher {
             plan,
             observer,
@@ -131,7 +134,8 @@ where
             payoff_limit: plan.game.payoff_limit(),
             repetition,
             quiescence,
-            plain_leaves: !O::ENABLED && !repetition && quiescence == 0 && options.beam.is_none(),
+            plain_leaves,
+            lean_depth: Self::lean_depth(plan, plain_leaves),
             guesses: options.null_move || !options.probcut.is_empty(),
         }
     }
