@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import sys
 from dataclasses import fields
 
 from zermelo.cli.arguments import Parser, seconds, whole
@@ -74,6 +75,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
 
     def announce(url: str) -> None:
         screen.write("The studio is at ", (url, "bold cyan"), "  (Ctrl-C stops it)")
+        sys.stdout.flush()  # whoever reads from a pipe waits for the address
 
     with contextlib.suppress(KeyboardInterrupt):  # the way to stop it
         serve(

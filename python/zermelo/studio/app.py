@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -53,7 +53,12 @@ def make_app(studio: Studio, *, host: str = "127.0.0.1", allowed: Iterable[str] 
 
     routes: list[BaseRoute] = [route for part in _WITH_ROUTES for route in part.ROUTES]
     routes += [Route(path, page, name=f"page {path}") for path in PLACES]
-    routes.append(Mount("/", _Files(directory=STATIC)))
+    routes += [
+        Route(f"/{file.name}", _file(file), name=file.name)
+        for file in STATIC.iterdir()
+        if file.is_file() and file.name != "index.html"
+    ]
+    routes.append(Mount("/assets", _Assets(directory=STATIC / "assets", check_dir=False)))
     gate = Middleware(
         Gate, host=host, allowed=tuple(allowed), body_bytes=int(studio.limits.body_kb * 1024)
     )
@@ -67,15 +72,20 @@ def make_app(studio: Studio, *, host: str = "127.0.0.1", allowed: Iterable[str] 
     return app
 
 
-class _Files(StaticFiles):
-    """The page's files: those with a hash in their name never change."""
+class _Assets(StaticFiles):
+    """Files with a hash of their content in the name: they never change."""
 
     def file_response(self, *arguments: object, **more: object) -> Response:
         response = super().file_response(*arguments, **more)  # type: ignore[arg-type]
-        fresh = "public, max-age=31536000, immutable"
-        path = str(arguments[0])
-        response.headers["cache-control"] = fresh if "/assets/" in path else "no-cache"
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
         return response
+
+
+def _file(path: Path) -> Callable[[Request], Awaitable[Response]]:
+    async def serve(request: Request) -> Response:
+        return FileResponse(path, headers={"cache-control": "no-cache"})
+
+    return serve
 
 
 async def _http_problem(request: Request, error: Exception) -> Response:

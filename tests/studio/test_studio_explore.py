@@ -1,0 +1,109 @@
+"""Games solved while somebody waits."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+import time
+
+import pytest
+
+import zermelo
+
+
+def explore(page, game, *moves):
+    answer = page.post("/api/explore", {"game": game, "moves": list(moves)})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "mnk-native"])
+def test_tic_tac_toe_is_solved_and_every_move_has_its_value(page, game):
+    before = explore(page, game)
+    assert not before["solved"]
+    assert before["possible"]
+    page.ask("solve", position={"game": game})
+    start = explore(page, game)
+    assert start["solved"]
+    assert start["verdict"] == "With best play by both: a draw."
+    assert {move["outcome"] for move in start["moves"]} == {"draw"}
+    assert start["counts"]["positions"] == 5478
+    reply = {move["move"]: move for move in explore(page, game, "b2")["moves"]}
+    assert reply["a1"]["outcome"] == "draw"
+    assert reply["b1"]["words"] == "loss in 6"
+    assert reply["b1"]["plies"] == 6
+    assert not reply["b1"]["best"]
+
+
+def late_game():
+    """Moves of a game of Connect Four that is nearly full and not yet decided."""
+    game = zermelo.load("connect4")
+    for seed in itertools.count():
+        dice = random.Random(seed)
+        state, moves = game.initial(), []
+        while len(moves) < 34 and not game.is_terminal(state):
+            move = dice.choice(list(game.actions(state)))
+            moves.append(str(move))
+            state = game.result(state, move)
+        if len(moves) == 34 and not game.is_terminal(state):
+            return moves
+
+
+def test_connect_four_of_full_size_is_honestly_too_big(page):
+    found = explore(page, "connect4")
+    assert not found["possible"]
+    assert "too big to be solved here" in found["verdict"]
+    assert "billion positions" in found["verdict"]
+
+
+def test_a_late_position_of_a_big_game_is_solved_from_there_on(page):
+    moves = late_game()
+    found = explore(page, "connect4", *moves)
+    assert not found["possible"]
+    assert found["possible_here"]
+    page.ask("solve", position={"game": "connect4", "moves": moves})
+    solved = explore(page, "connect4", *moves)
+    assert solved["solved"]
+    assert not explore(page, "connect4", *moves[:-1])["solved"]
+
+
+def test_progress_is_told_and_solving_can_be_stopped(studio):
+    with studio("--searches", "1") as page, page.socket() as socket:
+        big = {"game": "hex:size=4"}
+        ident = page.begin(socket, "solve", position=big)
+        first = json.loads(socket.recv(timeout=20))
+        assert first["type"] == "solving"
+        assert first["done"] <= first["total"]
+        socket.send(json.dumps({"type": "stop", "id": ident}))
+        started = time.perf_counter()
+        after = page.begin(socket, "choose", position={"game": "nim-native"})
+        page.replies(socket, after)
+        assert time.perf_counter() - started < 2
+        assert not explore(page, "hex:size=4")["solved"]
+
+
+def test_what_does_not_fit_into_the_memory_is_refused_with_the_reason(studio):
+    with studio("--solve-mb", "1") as page, page.socket() as socket:
+        page.begin(socket, "solve", position={"game": "mnk:m=4,n=4,k=4"})
+        while True:
+            message = json.loads(socket.recv(timeout=30))
+            if message["type"] == "failed":
+                break
+        assert "do not fit into the 1 MB allowed" in message["message"]
+
+
+def test_games_with_chance_cannot_be_solved_and_say_what_to_do(page):
+    answer = page.post("/api/explore", {"game": "own:Coin"})
+    assert answer.status_code == 422
+    assert "Analyse it instead" in answer.json()["message"]
+
+
+def test_an_own_game_is_solved_in_a_process_of_its_own(page):
+    page.ask("solve", position={"game": "own:Take"})
+    found = explore(page, "own:Take")
+    assert found["verdict"] == "With best play by both: First player wins in 3."
+    assert [(move["move"], move["words"]) for move in found["moves"]] == [
+        ("1", "loss in 4"),
+        ("2", "win in 3"),
+    ]
