@@ -101,14 +101,10 @@ impl<T> fmt::Debug for Zeroed<T> {
 /// Where the memory comes from.
 mod pages {
     use std::alloc::{Layout, alloc_zeroed, dealloc};
-    use std::num::NonZeroUsize;
     use std::ptr::NonNull;
 
     /// The bytes of a cache line.
     pub const LINE: usize = 64;
-
-    /// The address of nothing, which must be aligned too.
-    const NOWHERE: NonZeroUsize = NonZeroUsize::new(LINE).unwrap();
 
     /// The bytes of a large page.
     #[cfg(target_os = "linux")]
@@ -128,7 +124,9 @@ mod pages {
     /// At least so many zero bytes, at the start of a cache line.
     pub fn zeroed(bytes: usize) -> Option<(NonNull<u8>, Source)> {
         if bytes == 0 {
-            return Some((NonNull::without_provenance(NOWHERE), Source::Nowhere));
+            // The address of nothing must be aligned too.
+            let nowhere = NonNull::new(std::ptr::without_provenance_mut(LINE))?;
+            return Some((nowhere, Source::Nowhere));
         }
         #[cfg(target_os = "linux")]
         if bytes >= 2 * LARGE {
