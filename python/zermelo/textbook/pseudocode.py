@@ -39,13 +39,13 @@ value(s):                                   # iteration
   if the game is over: return utility(s)    # enter leaf, leaf, leave leaf
   if MAX moves:
     v ← −∞                                  # enter max
-    for each move a:
-      v ← max(v, value(result(s, a)))
+    for each move, to a state s′:
+      v ← max(v, value(s′))
     return v                                # leave max
   if MIN moves:
     v ← +∞                                  # enter min
-    for each move a:
-      v ← min(v, value(result(s, a)))
+    for each move, to a state s′:
+      v ← min(v, value(s′))
     return v                                # leave min
 """
 )
@@ -57,13 +57,13 @@ value(s, depth):                            # iteration
   if depth = 0: return evaluate(s)          # leaf
   if MAX moves:
     v ← −∞                                  # enter max
-    for each move a:
-      v ← max(v, value(result(s, a), depth − 1))
+    for each move, to a state s′:
+      v ← max(v, value(s′, depth − 1))
     return v                                # leave max
   if MIN moves:
     v ← +∞                                  # enter min
-    for each move a:
-      v ← min(v, value(result(s, a), depth − 1))
+    for each move, to a state s′:
+      v ← min(v, value(s′, depth − 1))
     return v                                # leave min
 """
 )
@@ -75,15 +75,15 @@ value(s, α, β):                             # iteration
   if the table knows s: return it           # table
   if MAX moves:
     v ← −∞                                  # enter max
-    for each move a, best guess first:      # note max
-      v ← max(v, value(result(s, a), α, β))
+    for each move, best guess first, to s′: # note max
+      v ← max(v, value(s′, α, β))
       if v ≥ β: return v                    # cutoff max
       α ← max(α, v)                         # window max
     return v                                # leave max
   if MIN moves:
     v ← +∞                                  # enter min
-    for each move a, best guess first:      # note min
-      v ← min(v, value(result(s, a), α, β))
+    for each move, best guess first, to s′: # note min
+      v ← min(v, value(s′, α, β))
       if v ≤ α: return v                    # cutoff min
       β ← min(β, v)                         # window min
     return v                                # leave min
@@ -92,7 +92,7 @@ value(s, α, β):                             # iteration
 
 _PLAIN_ALPHABETA = Pseudocode(
     tuple(
-        line.replace(", best guess first", "")
+        line.replace("move, best guess first, to s′", "move, to a state s′")
         for number, line in enumerate(_ALPHABETA.lines)
         if number != _ALPHABETA.at["table"]
     ),
@@ -123,7 +123,7 @@ vector(s):                                  # iteration
   if chance decides:                        # enter chance
     return Σ probability × vector(s′)       # leave chance
   p ← the player to move                    # enter player
-  for each move: vector(result(s, a))
+  for each move, to s′: vector(s′)
   return the vector with the greatest p     # leave player
 """
 )

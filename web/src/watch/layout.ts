@@ -1,0 +1,193 @@
+/** Where the visible nodes of a tree are: d3's tidy tree, with boxes of different widths. */
+
+import { hierarchy, tree, type HierarchyPointNode } from "d3-hierarchy";
+import type { Recording } from "./recording.svelte";
+
+export const SHAPES = ["max", "min", "chance", "leaf", "player"] as const;
+export const CELL = 12;
+const SIZE = 32;
+const LETTER = 7.1;
+const SMALL_LETTER = 6;
+const SIBLINGS = 9;
+const COUSINS = 16;
+const ROW_GAP = 52;
+const MOST_ROW_GAP = 120;
+const SLOPE = 0.07;
+
+/** Places are numbered row by row, from left to right. */
+export interface Layout {
+  /** The node at each place. */
+  node: Int32Array;
+  /** The place above, or -1. */
+  parent: Int32Array;
+  first: Int32Array;
+  last: Int32Array;
+  x: Float64Array;
+  y: Float64Array;
+  /** Where the edges to the children begin, below the top. */
+  bottom: Float64Array;
+  /** Nodes below that are not shown. */
+  hidden: Int32Array;
+  /** The first place of each row, and the one after its last. */
+  rows: [number, number][];
+  width: number;
+  height: number;
+  place: Map<number, number>;
+}
+
+interface Box {
+  left: number;
+  right: number;
+  bottom: number;
+  height: number;
+}
+
+export function board(recording: Recording, node: number): string[] | null {
+  const text = recording.data.strings[recording.data.nodes.board[node]!];
+  return text ? text.split("/") : null;
+}
+
+/** How high the shape of a node is, and how far its top is below the top of the box. */
+export function shape(kind: string, rows: string[] | null): { wide: number; high: number; top: number } {
+  const wide = rows ? SIZE / 2 : SIZE;
+  const top = rows && kind === "leaf" ? rows.length * CELL + 3 : 0;
+  if (kind === "leaf") return { wide, high: rows ? 18 : 25, top };
+  return { wide, high: kind === "chance" || kind === "player" ? wide : wide * 0.88, top };
+}
+
+function box(recording: Recording, node: number): Box {
+  const { nodes, strings } = recording.data;
+  const kind = SHAPES[nodes.shape[node]!]!;
+  const rows = board(recording, node);
+  const { wide, high, top } = shape(kind, rows);
+  const boardWide = rows ? rows[0]!.length * CELL : 0;
+  const boardHigh = rows && kind !== "leaf" ? rows.length * CELL + 3 : 0;
+  const half = Math.max(wide, boardWide) / 2;
+  const text = recording.longest[node]! * LETTER;
+  const caption = strings[nodes.caption[node]!]!.length * SMALL_LETTER;
+  const edge = (strings[nodes.edge[node]!]!.length * SMALL_LETTER) / 1.4;
+  const bottom = top + high + boardHigh;
+  if (kind === "leaf") {
+    const side = Math.max(26, text + 10, boardWide, caption, edge) / 2;
+    return { left: side, right: side, bottom, height: bottom + (caption ? 14 : 0) };
+  }
+  const beside = Math.max(text, caption);
+  const right = Math.max(half, edge / 2, wide / 2 + (beside ? 5 + beside : 0));
+  return { left: Math.max(half, edge / 2), right, bottom, height: bottom + (caption ? 4 : 0) };
+}
+
+/** Lays out what is not below a closed node. */
+export function layOut(recording: Recording, closed: ReadonlySet<number>): Layout {
+  const boxes = new Map<number, Box>();
+  const boxOf = (node: number): Box => {
+    let found = boxes.get(node);
+    if (!found) boxes.set(node, (found = box(recording, node)));
+    return found;
+  };
+  const root = hierarchy(0, (node) => (closed.has(node) ? [] : recording.children[node]!));
+  // d3 hands over neighbours in either order; row by row, the one on the left comes first.
+  const rank = new Int32Array(recording.size);
+  let next = 0;
+  root.each((item) => (rank[item.data] = next++));
+  const placed = tree<number>()
+    .nodeSize([1, 1])
+    .separation((a, b) => {
+      const [left, right] = rank[a.data]! < rank[b.data]! ? [a, b] : [b, a];
+      const gap = a.parent === b.parent ? SIBLINGS : COUSINS;
+      return boxOf(left.data).right + boxOf(right.data).left + gap;
+    })(root);
+  return numbered(recording, placed, boxOf);
+}
+
+function numbered(
+  recording: Recording,
+  root: HierarchyPointNode<number>,
+  boxOf: (node: number) => Box,
+): Layout {
+  const all: HierarchyPointNode<number>[] = [];
+  const rows: [number, number][] = [];
+  let row: HierarchyPointNode<number>[] = [root];
+  while (row.length) {
+    rows.push([all.length, all.length + row.length]);
+    for (const item of row) all.push(item);
+    row = row.flatMap((item) => item.children ?? []);
+  }
+  const size = all.length;
+  const layout: Layout = {
+    node: Int32Array.from(all, (item) => item.data),
+    parent: new Int32Array(size).fill(-1),
+    first: new Int32Array(size).fill(-1),
+    last: new Int32Array(size).fill(-1),
+    x: new Float64Array(size),
+    y: new Float64Array(size),
+    bottom: new Float64Array(size),
+    hidden: new Int32Array(size),
+    rows,
+    width: 0,
+    height: 0,
+    place: new Map(all.map((item, place) => [item.data, place])),
+  };
+  let left = Infinity;
+  let right = -Infinity;
+  all.forEach((item, place) => {
+    const its = boxOf(item.data);
+    left = Math.min(left, item.x - its.left);
+    right = Math.max(right, item.x + its.right);
+    layout.bottom[place] = its.bottom;
+    const shown = item.children?.length;
+    layout.hidden[place] = shown ? 0 : recording.weight[item.data]! - 1;
+    if (item.parent) {
+      const above = layout.place.get(item.parent.data)!;
+      layout.parent[place] = above;
+      if (layout.first[above]! < 0) layout.first[above] = place;
+      layout.last[above] = place;
+    }
+  });
+  all.forEach((item, place) => (layout.x[place] = item.x - left));
+  layout.width = right - left;
+  heights(layout, all, boxOf);
+  return layout;
+}
+
+function heights(
+  layout: Layout,
+  all: HierarchyPointNode<number>[],
+  boxOf: (node: number) => Box,
+): void {
+  let top = 0;
+  for (const [from, to] of layout.rows) {
+    let high = 0;
+    let longest = 0;
+    for (let place = from; place < to; place++) {
+      layout.y[place] = top;
+      const stub = layout.hidden[place] ? 20 : 0;
+      high = Math.max(high, boxOf(all[place]!.data).height + stub);
+      for (const child of [layout.first[place]!, layout.last[place]!]) {
+        if (child >= 0) longest = Math.max(longest, Math.abs(layout.x[child]! - layout.x[place]!));
+      }
+    }
+    layout.height = top + high;
+    top += high + Math.min(ROW_GAP + SLOPE * longest, MOST_ROW_GAP);
+  }
+}
+
+const WHOLE = 400;
+const AT_FIRST = 18;
+
+/** The nodes to keep closed at first: none in a small tree, else all past the first rows. */
+export function closedAtFirst(recording: Recording): Set<number> {
+  const closed = new Set<number>();
+  if (recording.size <= WHOLE) return closed;
+  let shown = 1;
+  const queue = [0];
+  for (const node of queue) {
+    const below = recording.children[node]!;
+    if (!below.length) continue;
+    if (shown + below.length > AT_FIRST) closed.add(node);
+    else {
+      shown += below.length;
+      queue.push(...below);
+    }
+  }
+  return closed;
+}
