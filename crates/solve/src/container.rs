@@ -66,26 +66,51 @@ impl fmt::Display for Damage {
 
 impl std::error::Error for Damage {}
 
+/// The bytes before each block: its length and its checksum.
+pub(crate) const BLOCK_HEAD: usize = 12;
+
+/// A block, compressed.
+pub(crate) fn compress(block: &[u8]) -> std::io::Result<Vec<u8>> {
+    if block.len() > LARGEST_BLOCK {
+        return Err(std::io::Error::other("a block is larger than 256 MB"));
+    }
+    zstd::bulk::compress(block, EFFORT)
+}
+
 /// A header and blocks that are being packed.
 #[derive(Debug, Default)]
 pub struct Packer {
-    blocks: Vec<u8>,
-    count: u32,
+    packed: Packed,
 }
 
 impl Packer {
     /// Compresses one more block of at most 256 MB.
     pub fn add(&mut self, block: &[u8]) -> std::io::Result<()> {
-        if block.len() > LARGEST_BLOCK {
-            return Err(std::io::Error::other("a block is larger than 256 MB"));
-        }
-        let packed = zstd::bulk::compress(block, EFFORT)?;
+        self.packed.add(&compress(block)?)
+    }
+
+    /// The bytes of the file.
+    pub fn finish(self, header: &[u8]) -> Vec<u8> {
+        self.packed.finish(header)
+    }
+}
+
+/// Blocks that are compressed already, and get their checksums.
+#[derive(Debug, Default)]
+pub(crate) struct Packed {
+    blocks: Vec<u8>,
+    count: u32,
+}
+
+impl Packed {
+    /// One more block.
+    pub fn add(&mut self, packed: &[u8]) -> std::io::Result<()> {
+        let length = u32::try_from(packed.len()).map_err(std::io::Error::other)?;
         let number = self.count.to_le_bytes();
+        self.blocks.extend_from_slice(&length.to_le_bytes());
         self.blocks
-            .extend_from_slice(&(packed.len() as u32).to_le_bytes());
-        self.blocks
-            .extend_from_slice(&checksum(&[&number, &packed]).to_le_bytes());
-        self.blocks.extend_from_slice(&packed);
+            .extend_from_slice(&checksum(&[&number, packed]).to_le_bytes());
+        self.blocks.extend_from_slice(packed);
         self.count += 1;
         Ok(())
     }
@@ -105,9 +130,9 @@ impl Packer {
     }
 }
 
-/// The header and the blocks of a file, every checksum right.
-pub fn unpack(mut bytes: &[u8]) -> Result<(Vec<u8>, Vec<Vec<u8>>), Damage> {
-    let start = bytes;
+/// The header of a file, the number of its blocks, and where they begin.
+pub(crate) fn read_header(start: &[u8]) -> Result<(Vec<u8>, usize, usize), Damage> {
+    let mut bytes = start;
     if bytes.len() < MAGIC.len() && MAGIC.starts_with(bytes) && !bytes.is_empty() {
         return Err(Damage::Truncated);
     }
@@ -127,21 +152,50 @@ pub fn unpack(mut bytes: &[u8]) -> Result<(Vec<u8>, Vec<Vec<u8>>), Damage> {
     if checksum(&[preface, header]) != sum {
         return Err(Damage::Header);
     }
+    Ok((header.to_vec(), count, start.len() - bytes.len()))
+}
+
+/// The compressed bytes of the block that begins at a place, its checksum right.
+pub(crate) fn checked(file: &[u8], start: usize, block: usize) -> Result<&[u8], Damage> {
+    let mut bytes = file.get(start..).ok_or(Damage::Truncated)?;
+    let length = number(&mut bytes)? as usize;
+    let sum = long_number(&mut bytes)?;
+    let packed = cut(&mut bytes, length)?;
+    if checksum(&[&(block as u32).to_le_bytes(), packed]) != sum {
+        return Err(Damage::Block(block));
+    }
+    Ok(packed)
+}
+
+/// A block that was read, and where it ends in the file.
+pub(crate) struct Block {
+    pub bytes: Vec<u8>,
+    pub end: usize,
+}
+
+/// Reads the block that begins at a place.
+pub(crate) fn read_block(file: &[u8], start: usize, block: usize) -> Result<Block, Damage> {
+    let packed = checked(file, start, block)?;
+    let bytes = zstd::stream::decode_all(packed).map_err(|_| Damage::Block(block))?;
+    Ok(Block {
+        bytes,
+        end: start + BLOCK_HEAD + packed.len(),
+    })
+}
+
+/// The header and the blocks of a file, every checksum right.
+pub fn unpack(file: &[u8]) -> Result<(Vec<u8>, Vec<Vec<u8>>), Damage> {
+    let (header, count, mut place) = read_header(file)?;
     let mut blocks = Vec::new();
-    for block in 0..count {
-        let length = number(&mut bytes)? as usize;
-        let sum = long_number(&mut bytes)?;
-        let packed = cut(&mut bytes, length)?;
-        if checksum(&[&(block as u32).to_le_bytes(), packed]) != sum {
-            return Err(Damage::Block(block));
-        }
-        let unpacked = zstd::stream::decode_all(packed).map_err(|_| Damage::Block(block))?;
-        blocks.push(unpacked);
+    for number in 0..count {
+        let block = read_block(file, place, number)?;
+        place = block.end;
+        blocks.push(block.bytes);
     }
-    if !bytes.is_empty() {
-        return Err(Damage::Excess(bytes.len()));
+    match file.len() - place {
+        0 => Ok((header, blocks)),
+        excess => Err(Damage::Excess(excess)),
     }
-    Ok((header.to_vec(), blocks))
 }
 
 fn cut<'a>(bytes: &mut &'a [u8], length: usize) -> Result<&'a [u8], Damage> {

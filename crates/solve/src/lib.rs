@@ -9,6 +9,7 @@
 //! | [`encoding`] | how a table names states |
 //! | [`entry`] | value and distance in one ordered number |
 //! | [`blocks`], [`container`] | a solution as bytes, and the format of table files |
+//! | [`slices`] | tables of numbered positions in such files, probed without loading them |
 //! | `levels` | games in which every move leads to a higher level |
 //! | `waves`, `retrograde` | all other games, also those that come back to states |
 //! | `space`, `bucket`, `tables`, `numbering` | states with one name for all images, and where they are kept |
@@ -25,6 +26,7 @@ pub mod forecast;
 mod levels;
 mod numbering;
 mod retrograde;
+pub mod slices;
 pub mod solution;
 mod space;
 mod tables;
