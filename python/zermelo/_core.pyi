@@ -8,6 +8,7 @@ from typing import Any, Literal, final
 
 __all__ = [
     "CompiledGame",
+    "ConnectFourSolver",
     "Faults",
     "Move",
     "NativeGame",
@@ -309,6 +310,38 @@ class Table:
         """Compares every state with its successors: None, or the first that is wrong, and why."""
     def __len__(self, /) -> int: ...
     def __contains__(self, state: State, /) -> bool: ...
+
+@final
+class ConnectFourSolver:
+    """Exact scores of Connect Four positions, with a table that is kept from one to the next."""
+
+    def __new__(
+        cls, width: int, height: int, *, memory_mb: float = 64.0, threads: int = 1
+    ) -> ConnectFourSolver: ...
+    def clear(self) -> None:
+        """Forgets all positions met so far."""
+    def solve(
+        self,
+        key: int,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        stop: Stop | None = None,
+        progress: Callable[[dict[str, Any]], object] | None = None,
+    ) -> dict[str, Any]:
+        """Bounds of the score of a position, given by its key: equal unless a limit was met."""
+    def moves(
+        self,
+        key: int,
+        *,
+        target: int | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        stop: Stop | None = None,
+    ) -> tuple[list[tuple[int, int, int]], dict[str, Any]]:
+        """Every legal move with bounds of its score, and what that took."""
+    def scores(self, keys: Sequence[int]) -> list[int]:
+        """The exact scores of many positions, in their order."""
 
 def solve(
     root: State,

@@ -358,6 +358,9 @@ _LARGEST_PAYOFF = 1_000_000
 Table = _core.Table
 """A whole game solved in the core."""
 
+ConnectFourSolver = _core.ConnectFourSolver
+"""Exact scores of Connect Four positions by their keys; `zermelo.engines` is its face."""
+
 solve_table = _core.solve
 forecast_table = _core.forecast
 table_from_blocks = _core.table_from_blocks

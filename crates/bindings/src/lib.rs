@@ -8,6 +8,7 @@
 //! | `native_game`, `state`, `action`, `result`, `stop` | the classes that Python sees |
 //! | `compiled` | games written in Python and compiled by Numba, called without Python |
 //! | `python_game`, `python_search` | games written in plain Python, searched by the core |
+//! | `engines` | programs for single games |
 //! | `solving` | whole games solved, and the files of their tables |
 //! | `interruptible` | work without the GIL that Ctrl-C can stop |
 //! | `processor` | a processor too old is refused at import |
@@ -16,6 +17,7 @@
 mod action;
 mod arguments;
 mod compiled;
+mod engines;
 mod errors;
 mod game_session;
 mod games;
@@ -49,6 +51,8 @@ mod _core {
     use super::action::move_from_spec;
     #[pymodule_export]
     use super::compiled::{CompiledGame, Faults};
+    #[pymodule_export]
+    use super::engines::ConnectFourSolver;
     #[pymodule_export]
     use super::native_game::{NativeGame, game, game_from_spec, games};
     #[pymodule_export]

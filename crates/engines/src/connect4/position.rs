@@ -57,6 +57,32 @@ impl Position {
         self.own | (self.all + shape.bottom())
     }
 
+    /// The position with this [`key`](Position::key), on a board so many rows high; `None` where a
+    /// column is empty of bits, and so not closed.
+    ///
+    /// ```
+    /// use zermelo_engines::connect4::Position;
+    /// use zermelo_engines::connect4::shape::Usual;
+    ///
+    /// let position = Position::start().play_all(6, &[3, 3, 0]);
+    /// assert_eq!(Position::from_key(Usual, position.key(Usual)), Some(position));
+    /// assert_eq!(Position::from_key(Usual, 1), None);
+    /// ```
+    pub fn from_key<S: Shape>(shape: S, key: u64) -> Option<Position> {
+        let column_bits = (1 << shape.stride()) - 1;
+        let mut all = 0;
+        for column in 0..shape.width() {
+            let bits = key >> (column * shape.stride()) & column_bits;
+            all |= ((1 << bits.checked_ilog2()?) - 1) << (column * shape.stride());
+        }
+        let known = shape.width() * shape.stride();
+        let fits = known == u64::BITS || key >> known == 0;
+        fits.then_some(Position {
+            own: key & all,
+            all,
+        })
+    }
+
     /// The mirror image.
     pub fn mirrored<S: Shape>(self, shape: S) -> Position {
         Position {

@@ -269,11 +269,9 @@ impl<'a, S: Shape> Searcher<'a, S> {
                 // Its mover is the other one unless an odd number of moves were forced.
                 Settled::Quiet(next, same) => (next, !same),
             };
-            let score = if same {
-                settles(shape, &next, alpha)
-            } else {
-                settles(shape, &next, -alpha - 1).map(|score| -score)
-            };
+            let window = if same { alpha } else { -alpha - 1 };
+            let score = settles(shape, &next, window);
+            let score = score.map(|score| if same { score } else { -score });
             if let Some(score) = score {
                 *best = (*best).max(score);
                 if *best > alpha {

@@ -145,6 +145,11 @@ impl Solver {
         })
     }
 
+    /// The board.
+    pub fn board(&self) -> Sized {
+        self.board
+    }
+
     /// Forgets all positions met so far.
     pub fn clear(&mut self) {
         self.table.clear();

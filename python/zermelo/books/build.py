@@ -1,0 +1,148 @@
+"""Making a book: solve all positions of one ply, and reason back to the start.
+
+A build that is interrupted or killed goes on where it was: the scores found so far are written aside
+every few seconds. What comes out is the same to the byte, because scores are exact.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from zermelo.books.book import Book, head, read
+from zermelo.books.positions import Board
+from zermelo.engines import MEMORY_MB
+from zermelo.files import write_atomically
+from zermelo.game import InvalidInputError
+from zermelo.native import ConnectFourSolver, pack
+from zermelo.policies.errors import DamagedFileError
+
+_BATCH = 32
+_SAVE_SECONDS = 5.0
+
+
+@dataclass(frozen=True)
+class BookProgress:
+    """How far a build is."""
+
+    done: int
+    """Positions solved, those of earlier runs included."""
+    total: int
+    seconds: float
+    """Since this run began."""
+    resumed: int = 0
+    """Positions that earlier runs had solved."""
+
+    @property
+    def rate(self) -> float:
+        """Positions a second, in this run."""
+        return (self.done - self.resumed) / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def remaining(self) -> float | None:
+        """Seconds to the end at this pace; None while nothing is done."""
+        return (self.total - self.done) / self.rate if self.rate else None
+
+
+def build_book(
+    path: str | Path,
+    *,
+    width: int = 7,
+    height: int = 6,
+    plies: int = 8,
+    memory_mb: float = MEMORY_MB,
+    threads: int = 1,
+    progress: Callable[[BookProgress], object] | None = None,
+) -> Book:
+    """Make a book of all positions of up to `plies` stones and write it to a file.
+
+    What was found so far is kept in a file beside it, whose name ends with `.part`, and removed when
+    the book is written. The table is kept from one position to the next, because neighbours share
+    most of what follows.
+    """
+    if not 0 <= plies <= width * height:
+        raise InvalidInputError(f"a board has from 0 to {width * height} plies, not {plies}")
+    path = Path(path)
+    board = Board(width, height)
+    solver = ConnectFourSolver(width, height, memory_mb=memory_mb, threads=threads)
+    levels = board.level(plies)
+    part = path.with_name(path.name + ".part")
+    scores = _solve_level(board, plies, levels[-1], part, solver, progress)
+    known = dict(zip(levels[-1], scores, strict=True))
+    for level in reversed(levels[:-1]):
+        for key in level:
+            known[key] = _best(board, key, known)
+    keys = sorted(known)
+    book = Book(board, plies, array("Q", keys), array("b", [known[key] for key in keys]), str(path))
+    book.save(path)
+    part.unlink(missing_ok=True)
+    return book
+
+
+def _solve_level(
+    board: Board,
+    plies: int,
+    keys: list[int],
+    part: Path,
+    solver: ConnectFourSolver,
+    progress: Callable[[BookProgress], object] | None,
+) -> array[int]:
+    """The scores of these positions, in their order; what an earlier run found is taken over."""
+    header = head("unfinished book", board, plies)
+    scores = _resume(part, header, len(keys))
+    resumed = len(scores)
+    started = saved = time.monotonic()
+
+    def save() -> None:
+        write_atomically(part, pack(json.dumps(header).encode(), [scores.tobytes()]))
+
+    try:
+        while len(scores) < len(keys):
+            batch = keys[len(scores) : len(scores) + _BATCH]
+            scores.extend(solver.scores(batch))
+            now = time.monotonic()
+            if now - saved > _SAVE_SECONDS:
+                save()
+                saved = now
+            if progress is not None:
+                progress(BookProgress(len(scores), len(keys), now - started, resumed))
+    except BaseException:
+        if len(scores) > resumed:
+            save()
+        raise
+    return scores
+
+
+def _resume(part: Path, header: dict[str, object], most: int) -> array[int]:
+    """The scores that an earlier run left behind."""
+    scores = array("b")
+    if not part.exists():
+        return scores
+    found, blocks = read(part, "unfinished book")
+    if found != header:
+        raise DamagedFileError(
+            f"{part}: of another board or another number of plies; finish that book or remove it"
+        )
+    if len(blocks) != 1 or len(blocks[0]) > most:
+        raise DamagedFileError(f"{part}: damaged: it has too many scores")
+    scores.frombytes(blocks[0])
+    return scores
+
+
+def _best(board: Board, key: int, known: dict[int, int]) -> int:
+    """The score of a position from those of its successors."""
+    size = board.width * board.height
+    placed = board.split(key)[1].bit_count()
+    scores = []
+    for after, won in board.successors(key):
+        if won:
+            scores.append((size + 1 - placed) // 2)
+        elif placed + 1 == size:
+            scores.append(0)
+        else:
+            scores.append(-known[board.canonical(after)])
+    return max(scores)

@@ -1,0 +1,254 @@
+"""The Connect Four solver: exact value, distance to the end and best moves of any position.
+
+A score is one number for both: a win with the winner's last stone is 1, with the last but one 2, and
+so on; a loss is the negative, a draw 0. A greater score is a faster win or a slower loss.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from zermelo.game import Action, Game, Result, State, UnsupportedGameError
+from zermelo.game.result import Exactness
+from zermelo.native import ConnectFourSolver, NativeGame, Stop
+
+MEMORY_MB = 1024.0
+"""The most that the table may take. It takes only what the position needs."""
+
+_BITS = 64
+_LINE_NODES = 300_000
+"""What showing the line of best play may cost, once the value is known."""
+
+
+class Scores(Protocol):
+    """Scores that are known without a search, such as a book's."""
+
+    name: str
+
+    def score(self, key: int) -> int | None:
+        """The score of the position with this key, for its mover; None if it is not known."""
+
+
+def remoteness(size: int, stones: int, score: int) -> int | None:
+    """The plies to the end of a position with so many stones; None for a draw.
+
+    >>> remoteness(42, 0, 1), remoteness(42, 1, -1), remoteness(42, 7, 0)
+    (41, 40, None)
+    """
+    if score == 0:
+        return None
+    last = size + 2 - 2 * abs(score)  # of the two stones with this score, the later one
+    return last - stones - ((last - stones) % 2 != (score > 0))
+
+
+class ConnectFourEngine:
+    """Solves positions of one board with one table.
+
+    >>> from zermelo.games.connect4 import ConnectFour
+    >>> game = ConnectFour()
+    >>> found = ConnectFourEngine(game, memory_mb=16).solve(game.parse_state("121212"))
+    >>> found.value, found.remoteness, [str(move) for move in found.ties]
+    (1, 1, ['1'])
+    """
+
+    def __init__(self, game: Game, *, memory_mb: float = MEMORY_MB, threads: int = 1) -> None:
+        if not isinstance(game, NativeGame) or not self.suits(game):
+            raise UnsupportedGameError(
+                f"{game.name} is not Connect Four with four in a line on at most {_BITS} bits, "
+                "width * (height + 1)"
+            )
+        self.game = game
+        self.width, self.height = game.width, game.height  # type: ignore[attr-defined]
+        self.solver = ConnectFourSolver(
+            self.width, self.height, memory_mb=memory_mb, threads=threads
+        )
+
+    @staticmethod
+    def suits(game: Game) -> bool:
+        """Is this four in a line, on a board that fits?"""
+        return (
+            isinstance(game, NativeGame)
+            and game.spec.startswith("connect4:")
+            and getattr(game, "connect", 0) == 4
+            and game.width * (game.height + 1) <= _BITS  # type: ignore[attr-defined]
+        )
+
+    def solve(
+        self,
+        state: State,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        every_move: bool = False,
+        book: Scores | None = None,
+        stop: Stop | None = None,
+        progress: Callable[[Result], object] | None = None,
+    ) -> Result:
+        """The value of a state, its distance to the end, and all best moves.
+
+        With `every_move`, `details["moves"]` has the value and remoteness of each move. When a limit
+        is met first, the result has the bounds that are proved, and `exactness` says what it is.
+        """
+        question = _Question(self, state, seconds, nodes, stop, book)
+        self.solver.clear()
+
+        def report(answer: Mapping[str, Any]) -> None:
+            if progress is not None:
+                progress(question.result(answer["lower"], answer["upper"]))
+
+        lower, upper = question.bounds(report)
+        moves: dict[Action, tuple[int, int]] = {}
+        if lower == upper:
+            moves = question.moves(None if every_move else lower)
+            if every_move:
+                lower = max((low for low, _ in moves.values()), default=lower)
+        ties = tuple(move for move, (low, _) in moves.items() if lower == upper and low >= upper)
+        line = question.line(ties, upper) if ties else ()
+        details: dict[str, Any] = {}
+        if every_move:
+            details["moves"] = {move: question.worth(*bounds) for move, bounds in moves.items()}
+        return question.result(lower, upper, ties, line, details)
+
+
+class _Question:
+    """One position, what may be spent on it, and what was."""
+
+    def __init__(
+        self,
+        engine: ConnectFourEngine,
+        state: State,
+        seconds: float | None,
+        nodes: int | None,
+        stop: Stop | None,
+        book: Scores | None,
+    ) -> None:
+        self.engine, self.game, self.solver = engine, engine.game, engine.solver
+        self.state = state
+        self.key = engine.game.core.key(state)
+        self.stones = stones(engine.height, self.key)
+        self.seconds, self.nodes_limit = seconds, nodes
+        self.stop, self.book = stop, book
+        self.from_book = False
+        self.nodes = 0
+        self.started = time.perf_counter()
+
+    def limits(self) -> dict[str, Any]:
+        """What is left."""
+        passed = time.perf_counter() - self.started
+        return {
+            "seconds": None if self.seconds is None else max(self.seconds - passed, 0.0),
+            "nodes": None if self.nodes_limit is None else max(self.nodes_limit - self.nodes, 0),
+            "stop": self.stop,
+        }
+
+    def known(self, state: State) -> int | None:
+        """The score of a state for its mover, if the rules or the book say it."""
+        if self.game.is_terminal(state):
+            return self.ended(state)
+        found = None if self.book is None else self.book.score(self.game.core.key(state))
+        self.from_book |= found is not None
+        return found
+
+    def ended(self, state: State) -> int:
+        """The score of a finished game for the player who would move next."""
+        if self.game.utility(state, 0) == 0:
+            return 0
+        placed = stones(self.engine.height, self.game.core.key(state))
+        return -((self.engine.width * self.engine.height + 2 - placed) // 2)
+
+    def bounds(self, report: Callable[[Mapping[str, Any]], None]) -> tuple[int, int]:
+        """What is proved of the score."""
+        known = self.known(self.state)
+        if known is not None:
+            return known, known
+        answer = self.solver.solve(self.key, progress=report, **self.limits())
+        self.nodes += answer["nodes"]
+        return answer["lower"], answer["upper"]
+
+    def moves(self, target: int | None) -> dict[Action, tuple[int, int]]:
+        """Each legal move with bounds of its score, exact unless only a target matters."""
+        actions = self.game.actions(self.state)
+        known = {}
+        for move in actions:
+            score = self.known(self.game.result(self.state, move))
+            if score is not None:
+                known[move] = (-score, -score)
+        if len(known) == len(actions):
+            return known
+        found, answer = self.solver.moves(self.key, target=target, **self.limits())
+        self.nodes += answer["nodes"]
+        columns = {column: (lower, upper) for column, lower, upper in found}
+        return {move: known.get(move, columns[int(str(move)) - 1]) for move in actions}
+
+    def line(self, ties: tuple[Action, ...], score: int) -> tuple[Action, ...]:
+        """Best play as far as it can be shown for little more."""
+        middle = (self.engine.width + 1) / 2
+        move = min(ties, key=lambda tie: abs(int(str(tie)) - middle))
+        line = [move]
+        state, budget = self.game.result(self.state, move), _LINE_NODES
+        while not self.game.is_terminal(state) and budget > 0:
+            score = -score
+            if self.limits()["seconds"] == 0 or (self.stop is not None and self.stop.stopped):
+                break
+            found, answer = self.solver.moves(
+                self.game.core.key(state), target=score, nodes=budget, stop=self.stop
+            )
+            budget -= answer["nodes"]
+            good = [column + 1 for column, lower, _ in found if lower >= score]
+            if not good:
+                break
+            column = min(good, key=lambda column: abs(column - middle))
+            action = next(a for a in self.game.actions(state) if str(a) == str(column))
+            line.append(action)
+            state = self.game.result(state, action)
+        return tuple(line)
+
+    def worth(self, lower: int, upper: int) -> tuple[int, int | None, Exactness]:
+        """A value from -1 to 1, the distance if it is known, and what the value is."""
+        if lower > 0 or upper < 0 or lower == upper:
+            value = (lower > 0) - (upper < 0)
+            size = self.engine.width * self.engine.height
+            exact = lower == upper
+            return value, remoteness(size, self.stones, lower) if exact else None, "proved"
+        if lower == 0:
+            return 0, None, "lower bound"
+        return 0, None, "upper bound" if upper == 0 else "estimate"
+
+    def result(
+        self,
+        lower: int,
+        upper: int,
+        ties: tuple[Action, ...] = (),
+        line: tuple[Action, ...] = (),
+        details: dict[str, Any] | None = None,
+    ) -> Result:
+        """The answer so far."""
+        value, distance, exactness = self.worth(lower, upper)
+        details = {"score": (lower, upper)} | (details or {})
+        if self.from_book and self.book is not None:
+            details["book"] = self.book.name
+        return Result(
+            value=value,
+            player=self.game.to_move(self.state),
+            move=line[0] if line else None,
+            pv=line,
+            exactness=exactness,
+            nodes=self.nodes,
+            seconds=time.perf_counter() - self.started,
+            ties=ties,
+            remoteness=0 if self.game.is_terminal(self.state) else distance,
+            algorithm="Connect Four solver" + (" with its book" if self.from_book else ""),
+            details=details,
+        )
+
+
+def stones(height: int, key: int) -> int:
+    """The stones of a position: each column's bits end with one that closes it."""
+    count = 0
+    column = (1 << height + 1) - 1
+    while key:
+        count += (key & column).bit_length() - 1
+        key >>= height + 1
+    return count
