@@ -1,0 +1,42 @@
+//! Endgame tables of chess: the distance to mate of every position with up to five pieces.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`material`] | which pieces there are: `KBNK` |
+//! | [`geometry`] | the images of squares and the 462 pairs of kings |
+//! | [`layout`] | a number for each placement of the pieces |
+//! | [`value`] | wins, draws and losses with their distance, in one byte |
+//! | `attacks`, `conversion`, `successors` | moves within a table, and those that lead out of it |
+//! | [`build`] | retrograde analysis |
+//! | [`counts`] | how many positions are won, drawn and lost |
+//! | [`file`] | tables in files |
+//! | [`folder`] | a folder of tables: building what is missing, probing positions |
+//! | [`verify`] | checking a table from its successors |
+//!
+//! # What a table says
+//!
+//! Distances are moves of the side that mates; the fifty-move rule is not applied. There is no
+//! castling in a table. En passant is counted rightly: positions with a right to take en passant
+//! are not in the index, but a double step is worth what remains after the best such capture, and a
+//! probe looks at the captures itself.
+
+mod attacks;
+pub mod build;
+mod conversion;
+pub mod counts;
+pub mod file;
+pub mod folder;
+pub mod geometry;
+pub mod layout;
+pub mod material;
+mod successors;
+pub mod table;
+pub mod value;
+pub mod verify;
+
+pub use build::BuildError;
+pub use counts::{Counts, SideCounts};
+pub use folder::{Folder, ProbeError, Progress, Report};
+pub use material::Material;
+pub use table::Table;
+pub use value::Value;

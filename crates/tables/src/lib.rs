@@ -1,0 +1,13 @@
+//! Endgame tables: every position with few pieces, solved backwards and kept in files.
+//!
+//! A game has a folder here when its endings deserve an index of their own: a number for each
+//! placement of known pieces, so that a position takes one byte and no name. What games have in
+//! common is below: `zermelo-solve` has the format of the files.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`chess`] | distance to mate, any material up to five pieces |
+//! | [`share`] | passes over an index, shared between threads |
+
+pub mod chess;
+pub mod share;
