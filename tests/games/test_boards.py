@@ -174,3 +174,19 @@ def test_a_game_without_a_board_has_none():
         board = None
 
     assert board_of(Bare(), Bare().initial()) is None
+
+
+def test_chess_moves_from_square_to_square_and_says_what_a_pawn_becomes():
+    board = after("chess", "4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1")
+    moves = {move.text: (move.cells, move.label) for move in board.moves}
+    assert moves["O-O"] == (("e1", "g1"), "castle")
+    assert moves["O-O-O"] == (("e1", "c1"), "castle")
+    assert moves["a8=Q+"] == (("a7", "a8"), "promote to queen")
+    assert moves["a8=N"] == (("a7", "a8"), "promote to knight")
+    assert moves["Ke2"] == (("e1", "e2"), "")
+
+
+def test_a_king_in_check_is_marked():
+    board = after("chess", "1. f3 e5 2. g4 Qh4")
+    assert where(board, "warning") == ["e1"]
+    assert where(after("chess", "1. f3 e5"), "warning") == []

@@ -36,7 +36,7 @@ def _read(text: str) -> Pseudocode:
 _MINIMAX = _read(
     """
 value(s):                                   # iteration
-  if the game is over: return utility(s)    # enter leaf, leaf, leave leaf
+  if s is terminal: return utility(s)       # enter leaf, leaf, leave leaf
   if MAX moves:
     v ← −∞                                  # enter max
     for each move, to a state s′:
@@ -53,7 +53,7 @@ value(s):                                   # iteration
 _LIMITED = _read(
     """
 value(s, depth):                            # iteration
-  if the game is over: return utility(s)    # enter leaf, leave leaf
+  if s is terminal: return utility(s)       # enter leaf, leave leaf
   if depth = 0: return evaluate(s)          # leaf
   if MAX moves:
     v ← −∞                                  # enter max
@@ -71,7 +71,7 @@ value(s, depth):                            # iteration
 _ALPHABETA = _read(
     """
 value(s, α, β):                             # iteration
-  if the game is over: return utility(s)    # enter leaf, leaf, leave leaf
+  if s is terminal: return utility(s)       # enter leaf, leaf, leave leaf
   if the table knows s: return it           # table
   if MAX moves:
     v ← −∞                                  # enter max
@@ -106,7 +106,7 @@ _PLAIN_ALPHABETA = Pseudocode(
 _CHANCE = _read(
     """
 value(s):                                   # iteration
-  if the game is over: return utility(s)    # enter leaf, leaf, leave leaf
+  if s is terminal: return utility(s)       # enter leaf, leaf, leave leaf
   if chance decides:                        # enter chance
     return Σ probability × value(s′)        # leave chance
   if MAX moves:                             # enter max
@@ -119,7 +119,7 @@ value(s):                                   # iteration
 _MAXN = _read(
     """
 vector(s):                                  # iteration
-  if the game is over: return all payoffs   # enter leaf, leaf, leave leaf
+  if s is terminal: return all payoffs      # enter leaf, leaf, leave leaf
   if chance decides:                        # enter chance
     return Σ probability × vector(s′)       # leave chance
   p ← the player to move                    # enter player

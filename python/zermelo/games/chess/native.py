@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.game import State
+from zermelo.game.board import Board
+from zermelo.games.chess.board import chess_board
 from zermelo.native import NativeGame
 
 
@@ -49,6 +52,12 @@ class Chess(NativeGame):
         # Thousands in most positions: one for each piece that may have been taken, each right to
         # castle that may have been lost and each count. No algorithm has a use for them.
         del self.predecessors
+
+    def board(self, state: State) -> Board:
+        """The chessboard, with the king marked that is in check."""
+        moves = [(self.format_move(state, move), str(move)) for move in self.actions(state)]
+        in_check = "in check" in self.draw(state).splitlines()[-1]
+        return chess_board(self.format_state(state), moves, in_check)
 
     @property
     def name(self) -> str:
