@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 
+import httpx
 import pytest
 
 from zermelo.game import InvalidInputError
@@ -75,3 +76,11 @@ def test_ctrl_c_stops_a_studio_that_is_busy(studio):
         busy.recv(timeout=10)
         page.begin(busy, "analyse", position={"game": "connect4-plain"}, seconds=60)
         busy.recv(timeout=10)
+
+
+def test_ctrl_c_stops_a_studio_in_which_the_rules_of_a_game_never_answer(studio, own_file):
+    with studio(f"{own_file}:Endless") as page:
+        stuck = {"game": "own:Endless", "moves": ["2", "2", "2"]}
+        with pytest.raises(httpx.TimeoutException):
+            page.post("/api/position", stuck, timeout=0.5)
+        assert page.view("connect4")

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import sys
+import threading
 from dataclasses import fields
 
 from zermelo.cli.arguments import Parser, seconds, whole
 from zermelo.cli.screen import Screen
+
+_PATIENCE = 0.5
+"""Seconds that a thread gets to finish when the studio stops."""
 
 _BODY_KB = whole(1, 1_000_000, 256)
 _COUNT = whole(1, 100_000, 64)
@@ -87,4 +92,16 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             browser=not arguments.no_browser,
             announce=announce,
         )
+    _leave_stuck_threads()
     return 0
+
+
+def _leave_stuck_threads() -> None:
+    """End the process if the rules of a game never answered: Python would wait for them."""
+    stuck = [t for t in threading.enumerate() if t is not threading.main_thread() and not t.daemon]
+    for thread in stuck:
+        thread.join(_PATIENCE)
+    if any(thread.is_alive() for thread in stuck):
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(0)

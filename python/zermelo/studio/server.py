@@ -38,7 +38,8 @@ def serve(
     url = _url(host, listening.getsockname()[1])
     config = uvicorn.Config(
         app,
-        log_level="warning",
+        # Faults are logged where they are answered; what is left is noise about those who leave.
+        log_level="critical",
         ws="websockets-sansio",
         ws_max_size=int(studio.limits.body_kb * 1024),
         ws_per_message_deflate=False,
