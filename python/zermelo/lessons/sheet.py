@@ -41,6 +41,7 @@ def html_sheet(
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<link rel="icon" href="data:,">\n'
         f"<title>{escape(_title(lesson, exercises))}</title>\n{style}\n</head>\n"
         "<body>\n<main>\n" + "\n".join(pages) + "\n</main>\n</body>\n</html>\n"
     )
@@ -54,7 +55,9 @@ def _title(lesson: Lesson, exercises: Sequence[Exercise]) -> str:
 
 def _page(lesson: Lesson, exercise: Exercise, answers: bool) -> str:
     recorded = exercise.trace
-    drawn = recorded.svg(None if answers else 0, caption=False, background=False, dark=False)
+    drawn = recorded.svg(
+        None if answers else 0, caption=False, background=False, dark=False, solid=not answers
+    )
     what = "answers to exercise" if answers else "exercise"
     name = "" if answers else '<span class="who">Name ______________________</span>'
     items = "\n".join(_item(exercise, question, answers) for question in exercise.questions)
@@ -91,7 +94,7 @@ def _latex_page(lesson: Lesson, exercise: Exercise, answers: bool) -> str:
     what = "answers to exercise" if answers else "exercise"
     name = "" if answers else "\\hfill Name \\rule{45mm}{0.4pt}"
     items = "\n".join(_latex_item(exercise, question, answers) for question in exercise.questions)
-    drawn = exercise.trace.tikz(None if answers else 0, caption=False)
+    drawn = exercise.trace.tikz(None if answers else 0, caption=False, solid=not answers)
     return (
         f"{{\\large\\bfseries {tex(lesson.title)}: {what} {exercise.seed}}}{name}\n\n\\medskip\n"
         f"{tex(lesson.task)}\n\n\\bigskip\n{drawn}\n\\bigskip\n"

@@ -162,8 +162,10 @@ def look(replay: Replay, spot: Spot, above: Look) -> Look:
     return "cut" if above == "cut" and status == "unseen" else status
 
 
-def looks(replay: Replay, spots: list[Spot]) -> list[Look]:
-    """How every place looks."""
+def looks(replay: Replay, spots: list[Spot], solid: bool = False) -> list[Look]:
+    """How every place looks; with `solid`, what was not looked at looks as if it had been."""
+    if solid:
+        return ["done" if look == "unseen" else look for look in looks(replay, spots)]
     found: list[Look] = []
     for spot in spots:
         found.append(look(replay, spot, "open" if spot.parent is None else found[spot.parent]))

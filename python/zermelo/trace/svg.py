@@ -69,6 +69,7 @@ def svg(
     caption: bool = True,
     background: bool = True,
     dark: bool = True,
+    solid: bool = False,
 ) -> str:
     """The tree after `step` events.
 
@@ -76,18 +77,21 @@ def svg(
     below the nodes given. `labels` shows the positions (by default in trees that are small);
     `caption` adds the sentence of the step below the tree. `dark` lets the picture change its
     colours where the reader prefers dark ones; a sheet to print does not.
+    With `solid`, nodes that were not looked at are drawn like the others.
     """
     replay = Replay(trace, step)
     drawn = picture(trace, max_nodes=max_nodes, replay=replay, collapse=collapse, labels=labels)
-    return _Drawing(drawn, replay, step).write(caption=caption, background=background, dark=dark)
+    return _Drawing(drawn, replay, step, solid).write(
+        caption=caption, background=background, dark=dark
+    )
 
 
 class _Drawing:
-    def __init__(self, drawn: Picture, replay: Replay, step: int) -> None:
+    def __init__(self, drawn: Picture, replay: Replay, step: int, solid: bool) -> None:
         self.drawn, self.replay, self.step = drawn, replay, step
         self.trace = drawn.trace
         self.windows = self.trace.windows
-        self.looks = looks(replay, drawn.spots)
+        self.looks = looks(replay, drawn.spots, solid)
         ended = step == self.trace.steps
         self.line = set(self.trace.pv) if ended and len(self.trace.pv) > 1 else set()
         self.current = replay.current if step > 0 and not self.line else None

@@ -75,15 +75,17 @@ def tikz(
     labels: bool | None = None,
     caption: bool = True,
     standalone: bool = False,
+    solid: bool = False,
 ) -> str:
     """The tree after `step` events as a `tikzpicture`, with the layout and signs of the SVG.
 
     `standalone` makes a document of its own, for the class `standalone`. `caption` puts the
-    sentence of the step below the tree. Names in other than Latin letters need LuaLaTeX or XeLaTeX.
+    sentence of the step below the tree. With `solid`, nodes that were not looked at are drawn like
+    the others. Names in other than Latin letters need LuaLaTeX or XeLaTeX.
     """
     replay = Replay(trace, step)
     drawn = picture(trace, max_nodes=max_nodes, replay=replay, collapse=collapse, labels=labels)
-    lines = _Drawing(drawn, replay, step).write(caption)
+    lines = _Drawing(drawn, replay, step, solid).write(caption)
     body = "\n".join([f"\\begin{{tikzpicture}}[{_STYLES}]", *lines, "\\end{tikzpicture}"])
     if not standalone:
         return body + "\n"
@@ -94,10 +96,10 @@ def tikz(
 
 
 class _Drawing:
-    def __init__(self, drawn: Picture, replay: Replay, step: int) -> None:
+    def __init__(self, drawn: Picture, replay: Replay, step: int, solid: bool) -> None:
         self.drawn, self.replay, self.step = drawn, replay, step
         self.trace = drawn.trace
-        self.looks = looks(replay, drawn.spots)
+        self.looks = looks(replay, drawn.spots, solid)
         ended = step == self.trace.steps and len(self.trace.pv) > 1
         self.line = set(self.trace.pv) if ended else set()
         self.current = replay.current if step > 0 and not ended else None
