@@ -30,6 +30,7 @@ class Catalogue:
             self.own[self._free_name(game)] = game
         self.specs = tuple(own)
         self._made = lru_cache(maxsize=_KEPT)(self._make)
+        registry.entries()  # imports every game now, and not while the first page waits
 
     def game(self, spec: str) -> Game:
         """The game with this spec; `UnknownGameError` or `InvalidInputError` if there is none."""

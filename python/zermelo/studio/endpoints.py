@@ -6,8 +6,8 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import anyio.to_thread
 import msgspec
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -63,7 +63,7 @@ def problem(status: int, message: str) -> Response:
 
 async def _answered(request: Request, answer: Callable[[], Any]) -> Response:
     try:
-        found = await run_in_threadpool(answer)
+        found = await anyio.to_thread.run_sync(answer, limiter=request.app.state.studio.threads)
     except Exception as error:
         status, message = explain(error)
         if status == 500 and not isinstance(error, RefusedError):
