@@ -195,6 +195,7 @@ mod dutiful {
 /// The same board, with its size known to the compiler, behind the traits that the search asks for.
 mod by_trait {
     use super::by_hand::{BOTTOM, CELLS, ORDER, has_line};
+    use std::ops::ControlFlow;
     use zermelo_core::{Deterministic, Game, Keyed, Order, Payoff, Player, ZeroSum};
 
     pub struct Usual;
@@ -270,6 +271,20 @@ mod by_trait {
                 }
             }
             None
+        }
+        #[inline]
+        fn each(
+            &self,
+            game: &Usual,
+            board: &Board,
+            mut visit: impl FnMut(u8, Board) -> ControlFlow<()>,
+        ) -> ControlFlow<()> {
+            for column in ORDER {
+                if self.offers(game, board, column as u8) {
+                    visit(column as u8, game.result(board, column as u8))?;
+                }
+            }
+            ControlFlow::Continue(())
         }
         #[inline]
         fn offers(&self, _: &Usual, board: &Board, column: u8) -> bool {

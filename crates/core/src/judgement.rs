@@ -2,6 +2,8 @@
 //!
 //! Rules are facts; what is promising is a matter of taste, and one game can have many tastes.
 
+use std::ops::ControlFlow;
+
 use crate::game::Game;
 use crate::player::Player;
 use crate::value::Score;
@@ -48,6 +50,23 @@ pub trait Order<G: Game>: Send + Sync {
     #[inline]
     fn next(&self, _game: &G, _state: &G::State, _place: &mut u32) -> Option<G::Move> {
         None
+    }
+
+    /// The same moves, each with the state that it leads to, until `visit` says to stop.
+    ///
+    /// A game with a fixed board can write the loop out and give the compiler its numbers.
+    #[inline]
+    fn each(
+        &self,
+        game: &G,
+        state: &G::State,
+        mut visit: impl FnMut(G::Move, G::State) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut place = 0;
+        while let Some(action) = self.next(game, state, &mut place) {
+            visit(action, game.result(state, action))?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// Whether a move of this game is legal here, where the game is not over and the order is

@@ -5,6 +5,7 @@
 //! same time wait for each other. With pages of 2 MiB there are 512.
 
 use std::fmt;
+use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicI8, AtomicI16, AtomicI32, AtomicI64};
@@ -64,6 +65,29 @@ impl<T: Zeroable> Zeroed<T> {
             count,
             source,
         })
+    }
+}
+
+impl Zeroed<AtomicU8> {
+    /// The same array, once no two threads write to it any more.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicU8, Ordering};
+    /// use zermelo_core::memory::Zeroed;
+    ///
+    /// let shared = Zeroed::<AtomicU8>::new(10).unwrap();
+    /// shared[3].store(9, Ordering::Relaxed);
+    /// assert_eq!(shared.into_plain()[..5], [0, 0, 0, 9, 0]);
+    /// ```
+    pub fn into_plain(self) -> Zeroed<u8> {
+        let this = ManuallyDrop::new(self);
+        Zeroed {
+            // Bytes and atomic bytes lie in memory alike.
+            start: this.start.cast(),
+            count: this.count,
+            // SAFETY: the source is moved out once, and its old owner is never dropped.
+            source: unsafe { std::ptr::read(&this.source) },
+        }
     }
 }
 

@@ -153,10 +153,6 @@ impl<W: Word> Order<ConnectFour<W>> for CentreFirst {
 /// The columns from the middle outwards, of two equally far ones the left one first.
 #[inline(always)]
 fn nth_from_centre(width: u32, place: u32) -> Column {
-    const SEVEN: [u8; 7] = [3, 2, 4, 1, 5, 0, 6];
-    if width == 7 {
-        return Column::new(SEVEN[place as usize]);
-    }
     let away = place.div_ceil(2);
     let right = (place ^ width) & 1 == 1;
     let middle = (width - 1) / 2;

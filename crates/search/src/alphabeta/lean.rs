@@ -3,6 +3,8 @@
 //! Moves come one at a time from an order that can give them so, and nothing is listed, looked up or
 //! sorted. Gives what [`best`](Searcher::best) would, and counts the same nodes.
 
+use std::ops::ControlFlow;
+
 use zermelo_core::value::{ESTIMATE_LIMIT, INFINITY, finished, is_decided, shifted};
 use zermelo_core::{Bound, Evaluator, Observer, Order, Player, Window};
 
@@ -83,12 +85,17 @@ where
         let mut best = -INFINITY;
         let mut certainty = Certainty::PROVED;
         let mut tried = 0u32;
-        let mut queue = Queue::<_, KILLERS>::new(self, ply);
-        while let Some(action) = queue.next(*game, *order, state) {
-            let child = game.result(state, action);
+        let killers = if KILLERS {
+            self.killers[ply as usize]
+        } else {
+            [None; 2]
+        };
+        let mut spent = false;
+        let mut visit = |action: G::Move, child: G::State| {
             tried += 1;
             if self.budget.spend() {
-                return None;
+                spent = true;
+                return ControlFlow::Break(());
             }
             let mut leaf = true;
             let (score, known) = if game.is_terminal(&child) {
@@ -106,7 +113,11 @@ where
                 let same = next == mover;
                 let window = Window { alpha, beta };
                 let asked = if same { window } else { window.opposed() };
-                let valued = self.bare::<KILLERS>(&child, next, depth - 1, ply + 1, asked)?;
+                let Some(valued) = self.bare::<KILLERS>(&child, next, depth - 1, ply + 1, asked)
+                else {
+                    spent = true;
+                    return ControlFlow::Break(());
+                };
                 let score = if same { valued.score } else { -valued.score };
                 (score, valued.certainty)
             };
@@ -117,7 +128,7 @@ where
                 if KILLERS {
                     self.note_killer_at(ply, action);
                 }
-                break;
+                return ControlFlow::Break(());
             }
             certainty = certainty.and(known);
             if score > best {
@@ -128,6 +139,27 @@ where
                     self.extend_from(ply, action, leaf);
                 }
             }
+            ControlFlow::Continue(())
+        };
+        let mut flow = ControlFlow::Continue(());
+        if KILLERS {
+            for killer in killers.into_iter().flatten() {
+                if flow.is_continue() && order.offers(game, state, killer) {
+                    flow = visit(killer, game.result(state, killer));
+                }
+            }
+        }
+        if flow.is_continue() {
+            let _ = order.each(game, state, |action, child| {
+                if KILLERS && killers.contains(&Some(action)) {
+                    ControlFlow::Continue(())
+                } else {
+                    visit(action, child)
+                }
+            });
+        }
+        if spent {
+            return None;
         }
         if depth == 1 {
             self.statistics.leaves += u64::from(tried);
@@ -156,55 +188,5 @@ where
             self.variations.clear(ply + 1);
         }
         self.variations.extend(ply, action);
-    }
-}
-
-/// The moves of a state, killers first.
-struct Queue<M, const KILLERS: bool> {
-    killers: [Option<M>; 2],
-    /// How many of the killers have had their turn.
-    asked: usize,
-    place: u32,
-}
-
-impl<M: Copy + PartialEq, const KILLERS: bool> Queue<M, KILLERS> {
-    #[inline]
-    fn new<G, E, R, O>(searcher: &Searcher<'_, G, E, R, O>, ply: u32) -> Self
-    where
-        G: Searchable<Move = M>,
-    {
-        Queue {
-            killers: if KILLERS {
-                searcher.killers[ply as usize]
-            } else {
-                [None; 2]
-            },
-            asked: 0,
-            place: 0,
-        }
-    }
-
-    #[inline]
-    fn next<G, R>(&mut self, game: &G, order: &R, state: &G::State) -> Option<M>
-    where
-        G: Searchable<Move = M>,
-        R: Order<G>,
-    {
-        while KILLERS && self.asked < self.killers.len() {
-            let killer = self.killers[self.asked];
-            self.asked += 1;
-            if let Some(killer) = killer
-                && order.offers(game, state, killer)
-            {
-                return Some(killer);
-            }
-        }
-        loop {
-            let action = order.next(game, state, &mut self.place)?;
-            if KILLERS && self.killers.contains(&Some(action)) {
-                continue;
-            }
-            return Some(action);
-        }
     }
 }
