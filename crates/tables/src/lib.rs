@@ -7,7 +7,9 @@
 //! | module | holds |
 //! |---|---|
 //! | [`chess`] | distance to mate, any material up to five pieces |
+//! | [`checkers`] | distance to the end of the game, all positions up to five pieces |
 //! | [`share`] | passes over an index, shared between threads |
 
+pub mod checkers;
 pub mod chess;
 pub mod share;

@@ -11,7 +11,7 @@ use zermelo_core::random::mix;
 use zermelo_core::{Deterministic, Game, Keyed, Payoff, Player, ZeroSum};
 
 use super::moves::Move;
-use super::squares::{BLACK_HOME, BOARD, Squares, WHITE_HOME};
+use super::squares::{self, BLACK_HOME, BOARD, Squares, WHITE_HOME};
 
 /// English draughts, also called American checkers. Black moves first.
 ///
@@ -82,6 +82,29 @@ impl Board {
     /// The moves since the last capture or move of a man.
     pub fn quiet_moves(&self) -> u32 {
         self.quiet.into()
+    }
+
+    /// The number of pieces of both players.
+    #[inline]
+    pub fn pieces(&self) -> u32 {
+        (self.own | self.other).count_ones()
+    }
+
+    /// The men and kings of the player to move, then those of the opponent: bit 0 is square 1, and
+    /// bit 31 square 32.
+    ///
+    /// ```
+    /// use zermelo_core::Notation;
+    /// use zermelo_games::checkers::Checkers;
+    ///
+    /// let board = Checkers::default().parse_state("W:W9,K32:B2,K10")?;
+    /// assert_eq!(board.placement(), [[1 << 8, 1 << 31], [1 << 1, 1 << 9]]);
+    /// # Ok::<(), zermelo_games::checkers::NotationError>(())
+    /// ```
+    #[inline]
+    pub fn placement(&self) -> [[u32; 2]; 2] {
+        let men = !self.kings;
+        [self.own, self.other].map(|set| [set & men, set & self.kings].map(squares::packed))
     }
 
     /// The pieces of Black and of White.

@@ -65,6 +65,16 @@ pub(super) const fn jump(
     shift(shift(squares, direction) & over, direction) & empty
 }
 
+/// A set without the bits between pairs of rows: bit 0 is square 1, and bit 31 square 32.
+#[inline(always)]
+pub(super) const fn packed(squares: Squares) -> u32 {
+    let rows = squares & 0xff
+        | squares >> 1 & 0xff00
+        | squares >> 2 & 0xff_0000
+        | squares >> 3 & 0xff00_0000;
+    rows as u32
+}
+
 /// The squares of a set, one bit each, lowest first.
 #[inline(always)]
 pub(super) fn each(mut squares: Squares) -> impl Iterator<Item = Squares> {
@@ -146,6 +156,9 @@ mod tests {
         let all: Vec<Square> = (1..=32).filter_map(Square::new).collect();
         assert_eq!(Square::all(BOARD).collect::<Vec<_>>(), all);
         assert_eq!(all.iter().fold(0, |set, square| set | square.bit()), BOARD);
+        for square in all {
+            assert_eq!(packed(square.bit()), 1 << (square.number() - 1));
+        }
     }
 
     #[test]

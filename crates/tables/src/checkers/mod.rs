@@ -1,0 +1,38 @@
+//! Endgame tables of checkers: every position with up to five pieces, won, drawn or lost, and in how
+//! many plies.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`material`] | which pieces there are: `MK-KK` |
+//! | [`position`] | positions seen by the player to move, and their moves forwards and backwards |
+//! | [`layout`] | a number for each placement of the pieces |
+//! | [`value`] | wins, draws and losses with their distance, in one byte |
+//! | [`slice`] | tables in memory |
+//! | [`build`] | retrograde analysis |
+//! | [`counts`] | how many positions are won, drawn and lost |
+//! | [`file`] | tables in files |
+//! | [`folder`] | a folder of tables: building what is missing, probing positions |
+//!
+//! # What a table says
+//!
+//! The values are those of the game without a limit of moves: who can force the other to have no move
+//! wins, and if neither can, the game is drawn. Distances are plies to that end, the fastest win
+//! against the longest resistance.
+
+pub mod build;
+pub mod counts;
+pub mod file;
+pub mod folder;
+pub mod layout;
+pub mod material;
+pub mod position;
+pub mod slice;
+pub mod value;
+
+pub use build::BuildError;
+pub use counts::Counts;
+pub use folder::{Folder, Progress, Report, TableError};
+pub use material::{MOST_PIECES, Material, Side};
+pub use position::Position;
+pub use slice::{Shelf, Slice};
+pub use value::Value;
