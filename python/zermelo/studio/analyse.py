@@ -26,6 +26,9 @@ from zermelo.studio.thinking import think, variation
 
 _LONGEST = 24
 
+_FIRST_LOOK = 0.3
+"""Seconds of a first search with a small table, which answers at once; the second is thorough."""
+
 
 def analyse(desk: Desk, request: Analyse) -> None:
     """Tell what is known of a position after every finished depth."""
@@ -44,7 +47,13 @@ def analyse(desk: Desk, request: Analyse) -> None:
 
 
 def _analyse_native(desk: Desk, request: Analyse, line: Line, seconds: float) -> None:
+    deepest = 0
+
     def tell(result: Result) -> None:
+        nonlocal deepest
+        if (result.depth or 0) < deepest and not result.proved:
+            return  # the second look has not caught up with the first yet
+        deepest = result.depth or 0
         lines = [
             variation(
                 line,
@@ -62,7 +71,12 @@ def _analyse_native(desk: Desk, request: Analyse, line: Line, seconds: float) ->
         desk.tell(_analysis(request.id, lines or [variation(line, result)], result, final))
 
     options = {"multi_pv": request.lines} if request.lines > 1 else {}
-    tell(think(desk, line, seconds, progress=tell, **options))
+    first = think(desk, line, min(seconds, _FIRST_LOOK), progress=tell, **options)
+    # A search that ends before its time has nothing more to find out.
+    if seconds <= _FIRST_LOOK or first.seconds < 0.9 * _FIRST_LOOK:
+        tell(first)
+    else:
+        tell(think(desk, line, seconds - _FIRST_LOOK, progress=tell, **options))
 
 
 def _analyse_one(desk: Desk, request: Analyse, line: Line, seconds: float) -> None:

@@ -39,7 +39,7 @@ LEVELS = (
     Level("full", "Full strength", None, 0.0),
 )
 
-BEST = Choice("best", "The best there is", "the fastest search that suits the game")
+BEST = Choice("best", "Automatic", "the best search that there is for the game")
 _ALPHABETA = Choice("alphabeta", "Alpha-beta", "as the textbook prints it, deeper and deeper")
 _MINIMAX = Choice("minimax", "Minimax", "looks at every move, deeper and deeper")
 _EXPECTIMINIMAX = Choice("expectiminimax", "Expectiminimax", "weighs what chance may do")

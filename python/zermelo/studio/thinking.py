@@ -22,6 +22,10 @@ from zermelo.studio.scores import score_of
 _SHOWN = 24
 """Moves of a line that are sent to the page."""
 
+_SMALL_TABLE = 4.0
+_TABLE_A_SECOND = 24.0
+"""Megabytes of a search's table: to begin with, and for each second of its time."""
+
 _LEAST = 0.02
 """Seconds that a search gets when its time is up already."""
 
@@ -35,10 +39,15 @@ def think(
     progress: Callable[[Result], None] | None = None,
     **native: Any,
 ) -> Result:
-    """The best search there is, within the studio's limits; it hears when the job is stopped."""
+    """The best search there is, within the studio's limits; it hears when the job is stopped.
+
+    Its table is as large as it can fill in its time: a large one alone takes a tenth of a second.
+    """
     desk.check()
     if isinstance(line.game, NativeGame):
-        native |= {"stop": desk.stop, "past": line.past, "memory_mb": desk.limits.memory_mb}
+        wanted = _SMALL_TABLE if depth is not None else _SMALL_TABLE + _TABLE_A_SECOND * seconds
+        memory_mb = min(wanted, desk.limits.memory_mb)
+        native |= {"stop": desk.stop, "past": line.past, "memory_mb": memory_mb}
     else:
         native = {}
     found = search(line.game, line.state, seconds=seconds, depth=depth, progress=progress, **native)

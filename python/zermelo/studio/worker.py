@@ -31,7 +31,7 @@ def main() -> None:
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(10)
+        os.nice(5)
     setting = msgspec.json.decode(sys.argv[1])
     limits = StudioLimits(**setting["limits"])
     _limit_memory(limits)

@@ -31,7 +31,7 @@ from zermelo.studio.schema.common import Request, Waiting
 Send = Callable[[bytes], Awaitable[None]]
 Keep = Callable[[str, Any], None]
 
-_NICE = 10
+_NICE = 5
 _GRACE = 10.0
 """Seconds that a process gets beyond its job's own limit, to start and to finish."""
 

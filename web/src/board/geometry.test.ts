@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Cell } from "../api/schema";
-import { extent, neighbour, scatter } from "./geometry";
+import { extent, frame, neighbour, scatter } from "./geometry";
 
 function cell(id: string, x: number, y: number): Cell {
   return { id, x, y, label: "", shade: "plain", name: "", width: 1, height: 1 };
@@ -41,6 +41,16 @@ describe("extent", () => {
     const turned = extent(board, true);
     expect(turned.width).toBe(box.width);
     expect(turned.x).toBeCloseTo(-(box.x + box.width));
+  });
+});
+
+describe("frame", () => {
+  it("is around all cells of a rack, and within the extent", () => {
+    expect(frame(board)).toBeNull();
+    const rack: Board = { ...board, surface: "blue" };
+    const body = frame(rack)!;
+    expect(body.x).toBeLessThan(-0.5);
+    expect(extent(rack).x).toBeLessThan(body.x);
   });
 });
 

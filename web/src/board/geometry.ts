@@ -13,6 +13,23 @@ const MARGIN = 0.12;
 const LABEL = 0.3;
 const RADIUS = 1 / Math.sqrt(3);
 
+/** The body that the cells are let into, where a board has one: a rack, or a block of wood. */
+export function frame(board: Board): Box | null {
+  const block = board.surface === "wood" && board.layout === "free";
+  if (!block && board.surface !== "blue") return null;
+  const pad = 0.12;
+  const sides = board.cells.map((cell) => ({
+    left: cell.x - cell.width / 2,
+    right: cell.x + cell.width / 2,
+    top: cell.y - cell.height / 2,
+    bottom: cell.y + cell.height / 2,
+  }));
+  const x = Math.min(...sides.map((side) => side.left)) - pad;
+  const y = Math.min(...sides.map((side) => side.top)) - pad;
+  const width = Math.max(...sides.map((side) => side.right)) + pad - x;
+  return { x, y, width, height: Math.max(...sides.map((side) => side.bottom)) + pad - y };
+}
+
 /** The part of the plane that a board takes, turned by half or not. */
 export function extent(board: Board, turned = false): Box {
   const half = board.layout === "hexagonal" ? RADIUS : 0.5;
@@ -32,6 +49,11 @@ export function extent(board: Board, turned = false): Box {
       stroke.points.map(([x, y]): [number, number, number, number] => [x, y, 0.1, 0.1]),
     ),
   ];
+  const body = frame(board);
+  if (body) {
+    const [halfWidth, halfHeight] = [body.width / 2, body.height / 2];
+    points.push([body.x + halfWidth, body.y + halfHeight, halfWidth, halfHeight]);
+  }
   const left = Math.min(...points.map(([x, , w]) => x - w)) - MARGIN;
   const right = Math.max(...points.map(([x, , w]) => x + w)) + MARGIN;
   const top = Math.min(...points.map(([, y, , h]) => y - h)) - MARGIN;
