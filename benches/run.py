@@ -17,13 +17,14 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 ENVIRONMENT = ROOT / ".venv-bench"
-PEERS = ["aima3==1.0.11", "easyAI==2.0.12", "open_spiel>=1.5", "numba>=0.60"]
+PEERS = ["aima3==1.0.11", "easyAI==2.0.12", "open_spiel>=1.5", "numba>=0.60", "bitbully>=0.0.79"]
 BENCHMARKS = {
     "textbook": "alpha-beta in plain Python, against aima-python and easyAI",
     "native": "Connect Four in Rust, against the plain Python game",
     "compiled": "Connect Four in Python, compiled, against Rust, plain Python and OpenSpiel",
     "openspiel": "the native search, against OpenSpiel's alpha-beta from Python",
     "solve": "whole games, the core against plain Python and OpenSpiel",
+    "connect4": "Connect Four positions solved exactly, against BitBully",
     "startup": "the time that importing the library takes",
 }
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from pathlib import Path
+from typing import Literal
 
-from zermelo.game import Game, Result, State
+from zermelo.engines import ConnectFourEngine, Scores, engine_for
+from zermelo.game import Game, InvalidInputError, Result, State, UnsupportedGameError
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.search import DEEPEST, Progress, has_chance, is_opposed, search
 
@@ -20,8 +23,16 @@ def solve(
     seconds: float | None = None,
     nodes: int | None = None,
     progress: Progress | None = None,
+    memory_mb: float | None = None,
+    threads: int | None = None,
+    every_move: bool = False,
+    book: str | Path | Scores | Literal[False] | None = None,
 ) -> Result:
     """The exact value of `state`, a best move, and how it goes on.
+
+    Connect Four has a solver of its own, which takes `memory_mb` and `threads`, gives the worth of
+    `every_move` in `result.details["moves"]`, and uses a `book`: a file, the one at its usual place
+    if there is one, or none if `False`.
 
     Small games are solved whole, so the answer has the distance to the end (`remoteness`) and all
     best moves (`ties`). Larger ones are searched deeper and deeper until the value is proved. With
@@ -33,6 +44,20 @@ def solve(
     """
     state = game.initial() if state is None else state
     started = time.perf_counter()
+    engine = engine_for(game, memory_mb=memory_mb, threads=threads)
+    if engine is not None:
+        return engine.solve(
+            state,
+            seconds=seconds,
+            nodes=nodes,
+            every_move=every_move,
+            book=book_for(engine, book),
+            progress=progress,
+        )
+    if every_move or book or memory_mb is not None or threads is not None:
+        raise UnsupportedGameError(
+            f"memory_mb, threads, every_move and book are for Connect Four, not for {game.name}"
+        )
     native = hasattr(game, "native_search")
     if not native and is_opposed(game) and not has_chance(game):
         from zermelo.textbook import retrograde
@@ -46,3 +71,23 @@ def solve(
         seconds = max(seconds - (time.perf_counter() - started), 0.001)
     found = search(game, state, seconds=seconds, nodes=nodes, depth=DEEPEST, progress=progress)
     return replace(found, seconds=time.perf_counter() - started)
+
+
+def book_for(
+    engine: ConnectFourEngine, book: str | Path | Scores | Literal[False] | None
+) -> Scores | None:
+    """The book to use: the given one, or that of the usual place unless `False` says none."""
+    if book is False:
+        return None
+    from zermelo.books import Book, find_book, load_book
+
+    if book is None:
+        return find_book(engine.width, engine.height)
+    found: Scores = load_book(book) if isinstance(book, (str, Path)) else book
+    size = (engine.width, engine.height)
+    if isinstance(found, Book) and (found.board.width, found.board.height) != size:
+        raise InvalidInputError(
+            f"{found.name}: a book for a board {found.board.width} wide and "
+            f"{found.board.height} high, not {engine.width} and {engine.height}"
+        )
+    return found

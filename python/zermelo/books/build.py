@@ -1,7 +1,7 @@
 """Making a book: solve all positions of one ply, and reason back to the start.
 
-A build that is interrupted or killed goes on where it was: the scores found so far are written aside
-every few seconds. What comes out is the same to the byte, because scores are exact.
+A build that is interrupted or killed goes on where it was: the scores found so far are written
+aside every few seconds. What comes out is the same to the byte, because scores are exact.
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ def build_book(
 ) -> Book:
     """Make a book of all positions of up to `plies` stones and write it to a file.
 
-    What was found so far is kept in a file beside it, whose name ends with `.part`, and removed when
-    the book is written. The table is kept from one position to the next, because neighbours share
-    most of what follows.
+    What was found so far is kept in a file beside it, whose name ends with `.part`, and removed
+    when the book is written. The table is kept from one position to the next, because
+    neighbours share most of what follows.
     """
     if not 0 <= plies <= width * height:
         raise InvalidInputError(f"a board has from 0 to {width * height} plies, not {plies}")

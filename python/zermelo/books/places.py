@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from functools import lru_cache
 from pathlib import Path
 
 from zermelo.books.book import Book, load_book
-
-
-def data_folder() -> Path:
-    """The user's folder for what Zermelo makes: `ZERMELO_DATA`, or the system's own place."""
-    given = os.environ.get("ZERMELO_DATA")
-    if given:
-        return Path(given)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "zermelo"
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Application Support/zermelo"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "zermelo"
+from zermelo.files import data_folder
 
 
 def book_path(width: int = 7, height: int = 6) -> Path:

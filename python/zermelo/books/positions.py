@@ -1,7 +1,7 @@
 """Early positions by their keys: successors, mirror images, and the end of the game.
 
-A key shows in each column, from the bottom, the stones of the player to move, closed by one bit above
-the highest stone. It is the key of the game itself, so every state has one.
+A key shows in each column, from the bottom, the stones of the player to move, closed by one bit
+above the highest stone. It is the key of the game itself, so every state has one.
 """
 
 from __future__ import annotations

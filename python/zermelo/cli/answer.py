@@ -141,6 +141,15 @@ def as_json(question: Question, result: Result, interrupted: bool) -> dict[str, 
         found["lines"] = [
             {"value": line.value, "exactness": line.exactness, "pv": text} for line, text in lines
         ]
+    if "moves" in result.details:
+        found["moves"] = {
+            format_move(game, state, move): dict(
+                zip(("value", "remoteness", "exactness"), worth, strict=True)
+            )
+            for move, worth in result.details["moves"].items()
+        }
+    if "book" in result.details:
+        found["book"] = result.details["book"]
     if "statistics" in result.details:
         found["statistics"] = result.details["statistics"]
     return found | ({"interrupted": True} if interrupted else {})
@@ -166,6 +175,11 @@ def show(question: Question, result: Result, screen: Screen, interrupted: bool) 
     others = [format_move(game, state, move) for move in result.ties if move != result.move]
     if others:
         screen.write(("As good   ", "dim"), " ".join(others))
+    for move, (value, far, exactness) in result.details.get("moves", {}).items():
+        distance = f" in {far}" if far else ""
+        sure = "" if exactness == "proved" else f" ({exactness})"
+        name = format_move(game, state, move)
+        screen.write((f"Move {name:<5}", "dim"), f"{number(value)}{distance}{sure}")
     if line:
         more = " …" if len(line) > LONGEST_LINE else ""
         screen.write(("Line      ", "dim"), " ".join(line[:LONGEST_LINE]) + more)
@@ -174,6 +188,8 @@ def show(question: Question, result: Result, screen: Screen, interrupted: bool) 
         screen.write(
             (f"{place:<10}", "dim"), f"{moves}  ({number(found.value)}, {found.exactness})"
         )
+    if "book" in result.details:
+        screen.write(("Book      ", "dim"), result.details["book"])
     screen.write(("Searched  ", "dim"), effort(result))
 
 

@@ -21,6 +21,7 @@ COMMANDS: Final[dict[str, str]] = {
     "play": "play in the terminal",
     "best": "the best move in a position",
     "solve": "the exact value of a position",
+    "book": "opening books: build one, or look at one",
     "verify": "check a solved table from nothing but the rules",
     "perft": "count sequences of moves",
     "tree": "search a game tree, and watch each step",

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from zermelo.cli.arguments import UsageError
 from zermelo.cli.screen import Screen
-from zermelo.game import Game, InvalidInputError, State, format_move, format_state, parse_state
+from zermelo.engines import engine_for
+from zermelo.game import (
+    Game,
+    InvalidInputError,
+    Result,
+    State,
+    format_move,
+    format_state,
+    parse_state,
+)
 from zermelo.policies import Policy, forecast, solve_all
 from zermelo.search import has_chance, is_opposed
-from zermelo.solve import solve
+from zermelo.solve import book_for, solve
 
 
 def solve_positions(
@@ -24,10 +34,13 @@ def solve_positions(
     seconds: float | None,
     nodes: int | None,
     json: bool,
+    **options: Any,
 ) -> int:
     """One line for each position of the file: as JSON, or its value and best moves in words."""
+    solver = _solver(game, options)
     for position, state in read(game, file):
-        found = {"game": spec, "position": position} | _solved(game, state, seconds, nodes)
+        limits = {"seconds": seconds, "nodes": nodes}
+        found = {"game": spec, "position": position} | _solved(game, state, solver, limits)
         if json:
             screen.json(found)
         else:
@@ -49,9 +62,23 @@ def read(game: Game, file: str) -> Iterator[tuple[str, State]]:
                 raise UsageError(f"{file} line {number}: {error}") from None
 
 
-def _solved(game: Game, state: State, seconds: float | None, nodes: int | None) -> dict[str, Any]:
+def _solver(game: Game, options: dict[str, Any]) -> Callable[..., Result] | None:
+    """A program for this game, made once for all positions; None where there is none."""
+    book = options.pop("book", None)
+    engine = engine_for(game, **options)
+    if engine is None:
+        return None
+    return partial(engine.solve, book=book_for(engine, book))
+
+
+def _solved(
+    game: Game,
+    state: State,
+    solver: Callable[..., Result] | None,
+    limits: dict[str, Any],
+) -> dict[str, Any]:
     started = time.perf_counter()
-    policy = _whole(game, state)
+    policy = _whole(game, state) if solver is None else None
     if policy is not None:
         root = policy[policy.root]
         found: dict[str, Any] = {
@@ -64,7 +91,7 @@ def _solved(game: Game, state: State, seconds: float | None, nodes: int | None) 
             "nodes": policy.counts.entries,
         }
     else:
-        result = solve(game, state, seconds=seconds, nodes=nodes)
+        result = solve(game, state, **limits) if solver is None else solver(state, **limits)
         best = result.ties or (() if result.move is None else (result.move,))
         found = {
             "value": result.value,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 from zermelo.cli import answer as answers
 from zermelo.cli.arguments import (
@@ -17,7 +18,8 @@ from zermelo.cli.arguments import (
 )
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
-from zermelo.game import Result
+from zermelo.engines import ConnectFourEngine
+from zermelo.game import Game, Result
 
 
 def add_arguments(parser: Parser) -> None:
@@ -31,6 +33,12 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--positions", metavar="FILE", help="solve every position of a file, one a line"
+    )
+    parser.add_argument(
+        "--book", metavar="FILE", help="a book for Connect Four; the one at its usual place if any"
+    )
+    parser.add_argument(
+        "--every-move", action="store_true", help="the worth of each move, for Connect Four"
     )
     everything = parser.add_argument_group("every position that can be reached")
     everything.add_argument("--all", action="store_true", help="solve all of them")
@@ -52,21 +60,23 @@ def add_arguments(parser: Parser) -> None:
         "zermelo solve tictactoe",
         "zermelo solve nim:piles=3,4,5,misere=false",
         "zermelo solve connect4 4444443 --seconds 30 --json",
+        "zermelo solve connect4 --threads 2",
         "zermelo solve connect4:width=5,height=4 --all -o small.table --verify",
     )
 
 
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Solve, and print the answer."""
-    _refuse_mixtures(arguments)
     game = load_game(arguments.game)
+    _refuse_mixtures(arguments, ConnectFourEngine.suits(game))
     spec = arguments.game.strip()
     limits = {"seconds": arguments.seconds, "nodes": arguments.nodes}
     if arguments.positions:
         from zermelo.cli.positions import solve_positions
 
         file = arguments.positions
-        return solve_positions(spec, game, file, screen, json=arguments.json, **limits)
+        options = _options(arguments, game)
+        return solve_positions(spec, game, file, screen, json=arguments.json, **limits, **options)
     state = load_position(game, arguments.position)
     question = answers.Question(spec, game, state)
     if arguments.all:
@@ -87,16 +97,33 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             return answers.run_named(arguments.algorithm, question, progress, **limits)
         from zermelo.solve import solve
 
-        return solve(game, state, progress=progress, **limits)
+        options = _options(arguments, game) | {"every_move": arguments.every_move}
+        return solve(game, state, progress=progress, **limits, **options)
 
     return answers.conclude(question, think, screen, arguments.seconds, arguments.json)
 
 
-def _refuse_mixtures(arguments: argparse.Namespace) -> None:
+def _options(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
+    """What a program for this game takes besides the limits."""
+    if not ConnectFourEngine.suits(game):
+        return {}
+    return {
+        "memory_mb": arguments.memory,
+        "threads": arguments.threads,
+        "book": arguments.book,
+    }
+
+
+def _refuse_mixtures(arguments: argparse.Namespace, engine: bool) -> None:
     """Options that have nothing to do with each other are no silent mistake."""
     given = {name for name, value in vars(arguments).items() if value}
+    if given & {"book", "every_move"} and (not engine or given & {"all", "algorithm"}):
+        name = min(given & {"book", "every_move"}).replace("_", "-")
+        raise UsageError(f"--{name} is for Connect Four's own solver")
     one = given & {"seconds", "nodes", "algorithm"}
     many = given & {"output", "verify", "memory", "threads"}
+    if engine and "algorithm" not in given:
+        many -= {"memory", "threads"}
     if "all" in given and (one or "positions" in given):
         name = min(one or {"positions"})
         raise UsageError(f"--all solves everything to the end; leave --{name} out")

@@ -1,7 +1,7 @@
 """The Connect Four solver: exact value, distance to the end and best moves of any position.
 
-A score is one number for both: a win with the winner's last stone is 1, with the last but one 2, and
-so on; a loss is the negative, a draw 0. A greater score is a faster win or a slower loss.
+A score is one number for both: a win with the winner's last stone is 1, with the last but one 2,
+and so on; a loss is the negative, a draw 0. A greater score is a faster win or a slower loss.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ _LINE_NODES = 300_000
 class Scores(Protocol):
     """Scores that are known without a search, such as a book's."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """Where they come from."""
 
     def score(self, key: int) -> int | None:
         """The score of the position with this key, for its mover; None if it is not known."""
@@ -88,8 +90,9 @@ class ConnectFourEngine:
     ) -> Result:
         """The value of a state, its distance to the end, and all best moves.
 
-        With `every_move`, `details["moves"]` has the value and remoteness of each move. When a limit
-        is met first, the result has the bounds that are proved, and `exactness` says what it is.
+        With `every_move`, `details["moves"]` has the value and remoteness of each move. When a
+        limit is met first, the result has the bounds that are proved, and `exactness` says what
+        it is.
         """
         question = _Question(self, state, seconds, nodes, stop, book)
         self.solver.clear()
@@ -102,9 +105,7 @@ class ConnectFourEngine:
         moves: dict[Action, tuple[int, int]] = {}
         if lower == upper:
             moves = question.moves(None if every_move else lower)
-            if every_move:
-                lower = max((low for low, _ in moves.values()), default=lower)
-        ties = tuple(move for move, (low, _) in moves.items() if lower == upper and low >= upper)
+        ties = tuple(move for move, (low, _) in moves.items() if low >= upper)
         line = question.line(ties, upper) if ties else ()
         details: dict[str, Any] = {}
         if every_move:
@@ -133,6 +134,16 @@ class _Question:
         self.from_book = False
         self.nodes = 0
         self.started = time.perf_counter()
+        self.middle = (engine.width + 1) / 2
+        self.guess = self.first_guess()
+
+    def first_guess(self) -> Action | None:
+        """A move that does not lose at once if there is one, as good as can be said for nothing."""
+        if self.game.is_terminal(self.state):
+            return None
+        found, _ = self.solver.moves(self.key, nodes=0)
+        column, *_ = max(found, key=lambda move: (*move[:0:-1], -abs(move[0] + 1 - self.middle)))
+        return next(a for a in self.game.actions(self.state) if str(a) == str(column + 1))
 
     def limits(self) -> dict[str, Any]:
         """What is left."""
@@ -156,7 +167,8 @@ class _Question:
         if self.game.utility(state, 0) == 0:
             return 0
         placed = stones(self.engine.height, self.game.core.key(state))
-        return -((self.engine.width * self.engine.height + 2 - placed) // 2)
+        size: int = self.engine.width * self.engine.height
+        return -((size + 2 - placed) // 2)
 
     def bounds(self, report: Callable[[Mapping[str, Any]], None]) -> tuple[int, int]:
         """What is proved of the score."""
@@ -184,7 +196,7 @@ class _Question:
 
     def line(self, ties: tuple[Action, ...], score: int) -> tuple[Action, ...]:
         """Best play as far as it can be shown for little more."""
-        middle = (self.engine.width + 1) / 2
+        middle = self.middle
         move = min(ties, key=lambda tie: abs(int(str(tie)) - middle))
         line = [move]
         state, budget = self.game.result(self.state, move), _LINE_NODES
@@ -226,6 +238,8 @@ class _Question:
     ) -> Result:
         """The answer so far."""
         value, distance, exactness = self.worth(lower, upper)
+        if not line and self.guess is not None:
+            line = (self.guess,)
         details = {"score": (lower, upper)} | (details or {})
         if self.from_book and self.book is not None:
             details["book"] = self.book.name

@@ -12,7 +12,7 @@ use super::bounds::settles;
 use super::lines::winning_spots;
 use super::position::mirror;
 use super::quiet::{Quiet, Settled, settle};
-use super::score::{Score, highest, lowest, win_at};
+use super::score::{Score, highest, lowest};
 use super::shape::{BITS, Shape};
 use super::table::{Bounds, Table};
 
@@ -69,7 +69,6 @@ pub struct Searcher<'a, S> {
 /// A successor whose value is not known yet.
 #[derive(Clone, Copy)]
 struct Successor {
-    rank: i32,
     /// Whether its mover is the one of the position before.
     same: bool,
     quiet: Quiet,
@@ -77,37 +76,50 @@ struct Successor {
 }
 
 /// The successors of a position that must be searched, the best first.
+///
+/// They stay where they are written; what is sorted is their ranks with their places.
 struct Successors {
     list: [MaybeUninit<Successor>; MOST_MOVES],
+    written: usize,
+    order: [i32; MOST_MOVES],
     count: usize,
 }
+
+/// The lower bits of a rank in the order, counted down so that the first of equals stays first.
+const PLACE: i32 = MOST_MOVES as i32 - 1;
 
 impl Successors {
     #[inline(always)]
     fn new() -> Successors {
         Successors {
             list: [const { MaybeUninit::uninit() }; MOST_MOVES],
+            written: 0,
+            order: [0; MOST_MOVES],
             count: 0,
         }
     }
 
     /// Adds one behind all that are as good.
     #[inline(always)]
-    fn insert(&mut self, successor: Successor) {
+    fn insert(&mut self, rank: i32, successor: Successor) {
+        let ranked = rank * MOST_MOVES as i32 + PLACE - self.written as i32;
+        self.list[self.written].write(successor);
+        self.written += 1;
         let mut place = self.count;
         self.count += 1;
-        while place > 0 && self.get(place - 1).rank < successor.rank {
-            self.list[place] = self.list[place - 1];
+        while place > 0 && self.order[place - 1] < ranked {
+            self.order[place] = self.order[place - 1];
             place -= 1;
         }
-        self.list[place].write(successor);
+        self.order[place] = ranked;
     }
 
     #[inline(always)]
     fn get(&self, place: usize) -> &Successor {
-        debug_assert!(place < self.count);
-        // SAFETY: all places below `count` were written, by `insert`.
-        unsafe { self.list[place].assume_init_ref() }
+        let index = (PLACE - (self.order[place] & PLACE)) as usize;
+        debug_assert!(place < self.count && index < self.written);
+        // SAFETY: the order below `count` has only places that `insert` has written.
+        unsafe { self.list[index].assume_init_ref() }
     }
 
     /// Keeps those for which this holds, in their order.
@@ -115,8 +127,9 @@ impl Successors {
     fn retain(&mut self, mut keep: impl FnMut(&Successor) -> bool) {
         let mut kept = 0;
         for place in 0..self.count {
+            let ranked = self.order[place];
             if keep(self.get(place)) {
-                self.list[kept] = self.list[place];
+                self.order[kept] = ranked;
                 kept += 1;
             }
         }
@@ -245,12 +258,6 @@ impl<'a, S: Shape> Searcher<'a, S> {
             let all = quiet.all | cell;
             let spots = winning_spots(shape, quiet.own | cell);
             let threats = spots & (all ^ shape.cells());
-            let now = threats & shape.landings(all);
-            // Two threats at once, or one above the other: only one can be stopped.
-            if now != 0 && (now & (now - 1) != 0 || now << 1 & threats != 0) {
-                *best = win_at(shape, quiet.stones + 3);
-                return true;
-            }
             let (next, same) = match settle(
                 shape,
                 other,
@@ -284,12 +291,12 @@ impl<'a, S: Shape> Searcher<'a, S> {
             let rank = SPOT * threats.count_ones() as i32
                 + SPOT_ON_OWN_ROW * (threats & own_rows).count_ones() as i32
                 + i32::from(self.cells[cell.trailing_zeros() as usize]);
-            successors.insert(Successor {
-                rank,
+            let successor = Successor {
                 same,
                 quiet: next,
                 spread,
-            });
+            };
+            successors.insert(rank, successor);
         }
         false
     }

@@ -1,0 +1,160 @@
+"""Connect Four positions solved exactly: Zermelo's solver and BitBully, one thread, no book.
+
+Both are given every position in turn, with an empty table, and the processor's time is added up.
+Emptying the table is timed apart: BitBully empties all of it, Zermelo what was used. The empty
+board follows with 1 GB of table on one thread and on two; `--quick` leaves it out.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+import zermelo as z
+from zermelo.native import ConnectFourSolver, State
+
+SCORES = Path(__file__).parents[1] / "crates" / "engines" / "tests" / "data" / "scores.txt"
+GAME = z.load("connect4")
+EARLY = (7, 8, 9, 10)
+
+
+def known() -> list[str]:
+    """300 positions with known scores, of all lengths."""
+    lines = SCORES.read_text(encoding="utf-8").splitlines()
+    return [line.split()[0] for line in lines if not line.startswith("#")]
+
+
+def early(count: int = 20, seed: int = 1) -> list[str]:
+    """Random positions of 7 to 10 stones in which nobody can win at once."""
+    source = random.Random(seed)
+    found: list[str] = []
+    while len(found) < count:
+        state, moves = GAME.initial(), ""
+        for _ in range(EARLY[len(found) % len(EARLY)]):
+            if GAME.is_terminal(state):
+                break
+            move = source.choice(GAME.actions(state))
+            state, moves = GAME.result(state, move), moves + str(move)
+        if not GAME.is_terminal(state) and not wins_at_once(state):
+            found.append(moves)
+    return found
+
+
+def wins_at_once(state: State) -> bool:
+    """Does some move end the game?"""
+    return any(GAME.is_terminal(GAME.result(state, move)) for move in GAME.actions(state))
+
+
+class Ours:
+    """Zermelo's solver."""
+
+    name = "Zermelo"
+
+    def __init__(self) -> None:
+        self.solver = ConnectFourSolver(7, 6, memory_mb=256)
+        self.nodes = 0
+
+    def clear(self) -> None:
+        self.solver.clear()
+
+    def prepare(self, moves: str) -> int:
+        return GAME.core.key(GAME.parse_state(moves))
+
+    def solve(self, key: int) -> int:
+        answer = self.solver.solve(key)
+        self.nodes += answer["nodes"]
+        return int(answer["lower"])
+
+
+class BitBully:
+    """The peer."""
+
+    name = "BitBully"
+
+    def __init__(self) -> None:
+        from bitbully import bitbully_core
+
+        self.core = bitbully_core
+        self.solver = bitbully_core.BitBullyCore()
+        self.nodes = 0
+
+    def clear(self) -> None:
+        self.nodes += self.solver.getNodeCounter()
+        self.solver.resetTranspositionTable()
+        self.solver.resetNodeCounter()
+
+    def prepare(self, moves: str) -> object:
+        board = self.core.BoardCore()
+        for move in moves:
+            board.play(int(move) - 1)
+        return board
+
+    def solve(self, board: object) -> int:
+        return int(self.solver.mtdf(board, 0))
+
+
+def race(title: str, positions: list[str]) -> None:
+    """Everybody solves each position in turn; scores must agree."""
+    contestants = [Ours(), BitBully()]
+    searching = dict.fromkeys((c.name for c in contestants), 0.0)
+    clearing = dict(searching)
+    for moves in positions:
+        scores = set()
+        for contestant in contestants:
+            started = time.process_time()
+            contestant.clear()
+            clearing[contestant.name] += time.process_time() - started
+            position = contestant.prepare(moves)
+            started = time.process_time()
+            scores.add(contestant.solve(position))
+            searching[contestant.name] += time.process_time() - started
+        if len(scores) != 1:
+            sys.exit(f"connect4: different scores for {moves}: {scores}")
+    table = Table(title=title, title_justify="left")
+    table.add_column("who")
+    headings = ("nodes", "search, s", "clearing, s", "search", "search and clearing")
+    for heading in headings:
+        table.add_column(heading, justify="right")
+    base = contestants[0]
+    for contestant in contestants:
+        contestant.clear()
+        name = contestant.name
+        both = searching[name] + clearing[name]
+        ratios = (
+            searching[name] / searching[base.name],
+            both / (searching[base.name] + clearing[base.name]),
+        )
+        words = [f"{ratio:.1f}×" for ratio in ratios]
+        row = [f"{contestant.nodes:,}", f"{searching[name]:.2f}", f"{clearing[name]:.2f}"]
+        table.add_row(name, *row, *words)
+    Console(width=110).print(table)
+
+
+def empty_board() -> None:
+    """The game itself, from the first move."""
+    key = GAME.core.key(GAME.initial())
+    for threads in (1, 2):
+        solver = ConnectFourSolver(7, 6, memory_mb=1024, threads=threads)
+        cpu = time.process_time()
+        answer = solver.solve(key)
+        cpu = time.process_time() - cpu
+        print(
+            f"empty board, {threads} thread{'s' * (threads > 1)}: score {answer['lower']}, "
+            f"{answer['seconds']:.1f} s ({cpu:.1f} s of processor), {answer['nodes']:,} nodes"
+        )
+
+
+def main() -> None:
+    race("300 positions of all lengths", known())
+    race("20 random positions of 7 to 10 stones", early())
+    if "--quick" not in sys.argv:
+        empty_board()
+
+
+if __name__ == "__main__":
+    main()
