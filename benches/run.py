@@ -23,6 +23,7 @@ BENCHMARKS = {
     "native": "Connect Four in Rust, against the plain Python game",
     "compiled": "Connect Four in Python, compiled, against Rust, plain Python and OpenSpiel",
     "openspiel": "the native search, against OpenSpiel's alpha-beta from Python",
+    "threads": "the native search on two threads, against one",
     "solve": "whole games, the core against plain Python and OpenSpiel",
     "connect4": "Connect Four positions solved exactly, against BitBully",
     "startup": "the time that importing the library takes",
