@@ -15,7 +15,8 @@ def watch(page: Page, algorithm="alphabeta", order="given", depth=None, **subjec
     search = {"subject": subject, "algorithm": algorithm, "order": order}
     if depth is not None:
         search["depth"] = depth
-    (record,) = page.ask("watch", search=search)
+    with page.socket(max_size=None) as socket:  # a record may be larger than a client expects
+        (record,) = page.replies(socket, page.begin(socket, "watch", search=search))
     return record
 
 
