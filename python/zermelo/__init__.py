@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from zermelo.games import load
     from zermelo.games.tree import tree
     from zermelo.policies import Policy, forecast, load_policy, solve_all
+    from zermelo.tables import Tables
 
 __version__ = "0.1.0"
 
@@ -77,6 +78,7 @@ __all__ = [
     "Policy",
     "PositionError",
     "Result",
+    "Tables",
     "TooDeepError",
     "TooLargeError",
     "TreeError",
@@ -118,6 +120,7 @@ __all__ = [
 
 _LATER = {
     "Policy": "zermelo.policies",
+    "Tables": "zermelo.tables",
     "check": "zermelo.game.check",
     "describe": "zermelo.game.describe",
     "forecast": "zermelo.policies",

@@ -4,9 +4,11 @@ Everything that is wrong with an argument is an error of `zermelo.game.errors`, 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
 from typing import Any, Literal, final
 
 __all__ = [
+    "ChessTables",
     "CompiledGame",
     "ConnectFourSolver",
     "Faults",
@@ -177,6 +179,8 @@ class NativeGame:
 
         An estimate is always smaller in size than `payoff_limit`.
         """
+    def noisy(self, state: State) -> list[Move]:
+        """The moves that quiescence search follows past its horizon."""
     def order(self, state: State, actions: Sequence[Move]) -> list[Move]:
         """The same actions, the most promising first."""
     def key(self, state: State) -> int:
@@ -310,6 +314,35 @@ class Table:
         """Compares every state with its successors: None, or the first that is wrong, and why."""
     def __len__(self, /) -> int: ...
     def __contains__(self, state: State, /) -> bool: ...
+
+@final
+class ChessTables:
+    """A folder with endgame tables of chess."""
+
+    def __new__(cls, folder: str | PathLike[str]) -> ChessTables: ...
+    def build(
+        self,
+        names: Sequence[str],
+        *,
+        threads: int | None = None,
+        progress: Callable[[str, int, int, int, int], object] | None = None,
+        told: Callable[[dict[str, Any]], object] | None = None,
+    ) -> list[dict[str, Any]]:
+        """Builds tables and those they need; a report for each, in order."""
+    @staticmethod
+    def names(pieces: int) -> list[str]:
+        """The names of all tables of so many pieces, kings included."""
+    @staticmethod
+    def name(text: str) -> str:
+        """What a table is called: the stronger side first."""
+    def catalogue(self) -> list[dict[str, Any]]:
+        """What is known of each table in the folder."""
+    def probe(self, state: State) -> tuple[int, int | None]:
+        """The value of a state for the player to move, and the plies to the mate."""
+    def moves(self, state: State) -> list[tuple[Move, int, int | None]]:
+        """Every move of a state with its value for the player who moves, and the plies."""
+    def verify(self, name: str, *, threads: int | None = None) -> str | None:
+        """Checks a table from its successors: None, or the first position that is wrong."""
 
 @final
 class ConnectFourSolver:

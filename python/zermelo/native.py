@@ -366,3 +366,6 @@ forecast_table = _core.forecast
 table_from_blocks = _core.table_from_blocks
 pack = _core.pack
 unpack = _core.unpack
+
+ChessTables = _core.ChessTables
+"""A folder with endgame tables of chess."""

@@ -10,6 +10,7 @@
 //! | `python_game`, `python_search` | games written in plain Python, searched by the core |
 //! | `engines` | programs for single games |
 //! | `solving` | whole games solved, and the files of their tables |
+//! | `tables` | endgame tables in folders |
 //! | `interruptible` | work without the GIL that Ctrl-C can stop |
 //! | `processor` | a processor too old is refused at import |
 //! | `arguments`, `errors` | numbers from Python checked, and errors in words |
@@ -33,6 +34,7 @@ mod session;
 mod solving;
 mod state;
 mod stop;
+mod tables;
 mod trace;
 
 use pyo3::prelude::*;
@@ -65,4 +67,6 @@ mod _core {
     use super::state::{State, state_from_spec};
     #[pymodule_export]
     use super::stop::Stop;
+    #[pymodule_export]
+    use super::tables::ChessTables;
 }

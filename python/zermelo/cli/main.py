@@ -22,6 +22,7 @@ COMMANDS: Final[dict[str, str]] = {
     "best": "the best move in a position",
     "solve": "the exact value of a position",
     "book": "opening books: build one, or look at one",
+    "tables": "endgame tables of chess: build them, probe a position",
     "verify": "check a solved table from nothing but the rules",
     "perft": "count sequences of moves",
     "tree": "search a game tree, and watch each step",

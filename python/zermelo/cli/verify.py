@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from zermelo.cli.arguments import Parser, add_json, load_game, whole
+from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.cli.whole import EXIT_WRONG, check
 from zermelo.policies import DamagedFileError, load_policy
+from zermelo.tables import Tables, material_of
 
 
 def add_arguments(parser: Parser) -> None:
     """FILE, and the game if the file cannot name it."""
-    parser.add_argument("file", metavar="FILE", help="a table that zermelo solve --all has written")
+    parser.add_argument(
+        "file", metavar="FILE", help="what zermelo solve --all or zermelo tables build has written"
+    )
     parser.add_argument(
         "--game", metavar="GAME", help="the game, if the file does not name it or names another"
     )
@@ -31,6 +36,9 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Check, and say what is wrong: status 1 if anything is."""
+    material = material_of(arguments.file)
+    if material is not None:
+        return _verify_table(material, arguments, screen)
     game = load_game(arguments.game) if arguments.game else None
     found: dict[str, object] = {"file": arguments.file, "verified": False}
     try:
@@ -47,6 +55,35 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     elif wrong is None:
         states = f"{policy.counts.states:,} states of {policy.game.name}"
         screen.write(("Right: ", "bold green"), f"{states}, every value follows from the rules")
+    if wrong is not None:
+        screen.error(wrong)
+        return EXIT_WRONG
+    return 0
+
+
+def _verify_table(material: str, arguments: argparse.Namespace, screen: Screen) -> int:
+    """An endgame table; those that its captures lead to must lie beside it."""
+    path = Path(arguments.file)
+    tables = Tables(path.parent)
+    wrong: str | None = None
+    positions = None
+    try:
+        if path.name != f"{material}.ztable":
+            wrong = f"{path}: a table of {material} that is not called {material}.ztable"
+        else:
+            with Progress(f"checking {material}"):
+                flaw = tables.verify(material, threads=arguments.threads)
+            wrong = None if flaw is None else f"{path}: wrong in the position {flaw}"
+            named = [info for info in tables.infos() if info.table == material]
+            positions = sum(info.positions for info in named)
+    except DamagedFileError as error:
+        wrong = str(error)
+    if arguments.json:
+        found = {"file": str(path), "table": material, "positions": positions}
+        screen.json(found | {"verified": wrong is None, "wrong": wrong})
+    elif wrong is None:
+        every = f"{positions:,} positions of {material}, every value follows from the rules"
+        screen.write(("Right: ", "bold green"), every)
     if wrong is not None:
         screen.error(wrong)
         return EXIT_WRONG

@@ -23,6 +23,14 @@ class IllegalMoveError(InvalidInputError):
     """The move is not legal in the position, or its text names no move."""
 
 
+class DamagedFileError(InvalidInputError):
+    """A file is not what was written: its name, and what is wrong with it."""
+
+
+class MissingTableError(InvalidInputError):
+    """No table has this position; the message says how to build it."""
+
+
 class TreeError(InvalidInputError):
     """The description of an explicit tree is not well formed."""
 

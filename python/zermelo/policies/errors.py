@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from zermelo.game import InvalidInputError
+from zermelo.game.errors import DamagedFileError
 
-
-class DamagedFileError(InvalidInputError):
-    """A file is not what was written: its name, and what is wrong with it."""
+__all__ = ["DamagedFileError", "UnknownStateError"]
 
 
 class UnknownStateError(InvalidInputError, KeyError):

@@ -94,9 +94,11 @@ pub struct Progress {
     pub material: Material,
     /// The moves to mate that are settled in it.
     pub moves: u32,
-    /// Positions of complete tables.
+    /// Places of complete tables.
     pub done: u64,
-    /// Positions of all tables to build.
+    /// Places of this table.
+    pub size: u64,
+    /// Places of all tables to build.
     pub total: u64,
 }
 
@@ -230,6 +232,7 @@ impl Folder {
                     material: material.clone(),
                     moves,
                     done,
+                    size: size(material),
                     total,
                 });
             };
