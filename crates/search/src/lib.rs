@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`alphabeta`] | iterative deepening with principal variation search, and what it proves |
 //! | [`perft`](mod@perft) | counting move sequences, to test rules and measure their speed |
+//! | [`proof`] | df-pn: whether a player can force a result, by the narrowest way |
 //! | [`recorder`] | a search written down, for drawings and lessons |
 //! | [`table`] | the transposition table |
 //! | [`ordering`] | the moves of a whole path on one stack, picked best first |
@@ -11,6 +12,7 @@
 pub mod alphabeta;
 pub mod ordering;
 pub mod perft;
+pub mod proof;
 pub mod recorder;
 pub mod table;
 
