@@ -14,12 +14,14 @@ ALLOWED = {
     "zermelo-search": {"zermelo-core"},
     "zermelo-games": {"zermelo-core"},
     "zermelo-solve": {"zermelo-core", "zermelo-search"},
+    "zermelo-tables": {"zermelo-core", "zermelo-search", "zermelo-solve", "zermelo-games"},
     "zermelo-engines": {"zermelo-core", "zermelo-search", "zermelo-solve", "zermelo-games"},
     "zermelo-bindings": {
         "zermelo-core",
         "zermelo-search",
         "zermelo-games",
         "zermelo-solve",
+        "zermelo-tables",
         "zermelo-engines",
     },
 }
@@ -66,6 +68,7 @@ def test_crates_depend_downwards_only():
         {"zermelo-games": {"zermelo-search"}},
         {"zermelo-search": {"zermelo-games"}},
         {"zermelo-search": {"pyo3"}},
+        {"zermelo-solve": {"zermelo-tables"}},
     ],
 )
 def test_a_crate_that_depends_upwards_is_found(dependencies):

@@ -16,7 +16,7 @@ from zermelo.tables import Tables, material_of
 def add_arguments(parser: Parser) -> None:
     """FILE, and the game if the file cannot name it."""
     parser.add_argument(
-        "file", metavar="FILE", help="what zermelo solve --all or zermelo tables build has written"
+        "file", metavar="FILE", help="what zermelo solve --all or tables build has written"
     )
     parser.add_argument(
         "--game", metavar="GAME", help="the game, if the file does not name it or names another"
