@@ -1,15 +1,21 @@
 """Remakes the pictures of recorded searches in this folder from the library.
 
-The drawings need nothing but Zermelo. The pictures of the page, made with `--screenshots`, need
-chromium and playwright.
+The drawings need nothing but Zermelo. The pictures of the page, made with `--screenshots`, and
+those of the studio, made with `--studio`, need chromium and playwright.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
+import signal
+import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from zermelo.games.mnk import MNK
 from zermelo.games.tree.examples import example
@@ -55,7 +61,73 @@ def screenshots() -> None:
         browser.close()
 
 
+@contextmanager
+def running_studio() -> Iterator[str]:
+    """The address of a studio."""
+    command = [sys.executable, "-m", "zermelo", "studio", "--port", "0", "--no-browser"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found is not None
+        yield found[0]
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait()
+
+
+def _solve(tab: Any) -> None:
+    tab.get_by_role("button", name="Solve it").click()
+    tab.get_by_role("heading", name="Every move").wait_for(timeout=60_000)
+
+
+def _review(tab: Any) -> None:
+    tab.get_by_role("button", name="Review all").click()
+    tab.get_by_text("Reviewing…").wait_for(state="detached", timeout=60_000)
+    tab.wait_for_timeout(2_000)
+
+
+STUDIO = {
+    "studio-games-light": ("/", None),
+    "studio-play-light": ("/play?game=connect4&moves=4;4;3;5;5;3;4;4", None),
+    "studio-play-dark": ("/play?game=chess&moves=e4;e5;Nf3;Nc6;Bb5;a6", None),
+    "studio-play-phone": ("/play?game=othello&moves=f5;d6;c3;d3;c4;f4", None),
+    "studio-analyse-light": ("/analyse?game=othello&moves=f5;d6;c3;d3;c4;f4;f6;f3;e6;e7", _review),
+    "studio-explore-light": ("/explore?game=tictactoe&moves=b2;a1;c1", _solve),
+}
+"""Pictures of the studio: the page's address, and what to do there first."""
+
+SIZES = {"light": (1200, 860), "dark": (1200, 860), "phone": (390, 780)}
+
+
+def studio() -> None:
+    """Write pictures of the studio's pages, in light, in dark and on a phone."""
+    from playwright.sync_api import sync_playwright
+
+    with running_studio() as url, sync_playwright() as driver:
+        browser = driver.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+        )
+        for name, (path, prepare) in STUDIO.items():
+            kind = name.rpartition("-")[2]
+            width, height = SIZES[kind]
+            tab = browser.new_page(
+                viewport={"width": width, "height": height},
+                color_scheme="dark" if kind == "dark" else "light",
+            )
+            tab.goto(url.rstrip("/") + path)
+            tab.wait_for_timeout(1_500)
+            if prepare is not None:
+                prepare(tab)
+            tab.wait_for_timeout(500)
+            tab.screenshot(path=FOLDER / f"{name}.png")
+            tab.close()
+        browser.close()
+
+
 if __name__ == "__main__":
     drawings()
+    if "--studio" in sys.argv:
+        studio()
     if "--screenshots" in sys.argv:
         screenshots()

@@ -47,7 +47,7 @@ def test_programs_run(page):
 
 def commands():
     """Every `zermelo …` line in a shell block that needs nothing but the library."""
-    needs = ("play ", "take.py", "mygame.py", "mytree.json", ".test")
+    needs = ("play ", "studio", "take.py", "mygame.py", "mytree.json", ".test")
     for page in PAGES:
         for code in blocks(page, "sh"):
             for line in code.splitlines():
