@@ -145,3 +145,7 @@ def test_a_drawing_of_a_step_is_svg_or_tikz(page):
     drawn = page.post("/api/watch/drawing", {"search": search, "step": 20, "format": "tikz"}).json()
     assert "\\begin{tikzpicture}" in drawn["text"]
     assert drawn["file"].endswith(".tex")
+
+
+def test_a_tie_is_said(page):
+    assert watch(page, "maxn", tree="aima-5.4")["best"] == "1 (as good: 2)"

@@ -46,7 +46,7 @@ def recorded(request: int, title: str, algorithm: str, trace: Trace, full: int |
         whole=trace.whole,
         left_out=left_out(trace, 0),
         value=number(result.value),
-        best=trace.nodes[trace.pv[1]].move if len(trace.pv) > 1 else "",
+        best=_best(trace),
         visited=result.nodes,
         minimax=full,
         code=_code(trace, PSEUDOCODE[algorithm]),
@@ -67,6 +67,16 @@ def minimax_nodes(game: Game, state: State, depth: int | None) -> int | None:
         if not game.is_terminal(here) and (depth is None or ply < depth):
             stack.extend((game.result(here, move), ply + 1) for move in legal_moves(game, here))
     return count
+
+
+def _best(trace: Trace) -> str:
+    """The best move, and which others are as good, where the search knows."""
+    if len(trace.pv) < 2:
+        return ""
+    best = trace.nodes[trace.pv[1]].move
+    assert trace.result is not None
+    others = [str(move) for move in trace.result.ties if str(move) != best]
+    return f"{best} (as good: {', '.join(others)})" if others else best
 
 
 def _stages(trace: Trace) -> list[str]:

@@ -124,7 +124,7 @@ vector(s):                                  # iteration
     return Σ probability × vector(s′)       # leave chance
   p ← the player to move                    # enter player
   for each move, to s′: vector(s′)
-  return the vector with the greatest p     # leave player
+  return the vector that is best for p      # leave player
 """
 )
 

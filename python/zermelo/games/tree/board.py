@@ -14,20 +14,26 @@ MOST_SHOWN: Final = 127
 """A tree with more nodes is shown as the way from the root and the children at its end."""
 
 _DOWN: Final = 1.7
+_HALF: Final = 0.4
+"""Half the height of a node."""
 _CHARACTER: Final = 0.22
 
 _KINDS: Final = {CHANCE: "chance node", 0: "MAX node", 1: "MIN node"}
 
 
-def tree_board(nodes: Sequence[Node], state: int) -> Board:
+def tree_board(nodes: Sequence[Node], state: int, players: int = 2) -> Board:
     """The tree with this node as the place where one is; its children are the moves."""
     way = _way(nodes, state)
     shown = _shown(nodes, way)
     children = {index: [c for c in nodes[index].children if c in shown] for index in shown}
-    places = _places(nodes, children)
+    labels = {index: _label(nodes[index], players) for index in shown}
+    places = _places(nodes, children, labels)
     here = nodes[state]
     return Board(
-        cells=tuple(_cell(nodes[index], index, *places[index]) for index in sorted(shown)),
+        cells=tuple(
+            _cell(nodes[index], index, labels[index], players, *places[index])
+            for index in sorted(shown)
+        ),
         moves=tuple(
             place(move, _id(child)) for move, child in zip(here.moves, here.children, strict=True)
         ),
@@ -54,7 +60,7 @@ def _shown(nodes: Sequence[Node], way: list[int]) -> set[int]:
 
 
 def _places(
-    nodes: Sequence[Node], children: dict[int, list[int]]
+    nodes: Sequence[Node], children: dict[int, list[int]], labels: dict[int, str]
 ) -> dict[int, tuple[float, float]]:
     """Leaves side by side, and every other node over the middle of its children."""
     places: dict[int, tuple[float, float]] = {}
@@ -64,7 +70,7 @@ def _places(
         index, done = stack.pop()
         below = children[index]
         if not below:
-            width = _width(nodes[index])
+            width = _width(labels[index])
             places[index] = (right + width / 2, _DOWN * nodes[index].depth)
             right += width + 0.25
         elif done:
@@ -76,28 +82,30 @@ def _places(
     return places
 
 
-def _cell(node: Node, index: int, x: float, y: float) -> Cell:
+def _cell(node: Node, index: int, label: str, players: int, x: float, y: float) -> Cell:
     if node.children:
-        kind = _KINDS.get(node.player, f"node of player {node.player}")
+        known = _KINDS if players == 2 else {CHANCE: _KINDS[CHANCE]}
+        kind = known.get(node.player, f"node of player {node.player}")
         name = f"{kind} {node.name}".strip()
     else:
         name = f"leaf {node.name}".strip() + f", worth {_value(node)}"
-    return Cell(_id(index), x, y, _label(node), name=name, width=_width(node), height=0.8)
+    return Cell(_id(index), x, y, label, name=name, width=_width(label), height=2 * _HALF)
 
 
-def _label(node: Node) -> str:
+def _label(node: Node, players: int) -> str:
     """A leaf shows its value; an inner node its name, or who moves there."""
     if not node.children:
         return _value(node)
-    return node.name or {CHANCE: "chance", 0: "MAX", 1: "MIN"}.get(node.player, f"{node.player}")
+    known = {CHANCE: "chance", 0: "MAX", 1: "MIN"} if players == 2 else {CHANCE: "chance"}
+    return node.name or known.get(node.player, f"P{node.player}")
 
 
 def _value(node: Node) -> str:
     return "?" if node.value is None else number(node.value)
 
 
-def _width(node: Node) -> float:
-    return max(1.0, 0.4 + _CHARACTER * len(_label(node)))
+def _width(label: str) -> float:
+    return max(1.0, 0.4 + _CHARACTER * len(label))
 
 
 def _move_labels(
@@ -112,7 +120,8 @@ def _move_labels(
         x, y = places[index]
         for child in below:
             cx, cy = places[child]
-            found.append(Label((x + cx) / 2, (y + cy) / 2, names[child]))
+            beside = 0.22 if cx >= x else -0.22
+            found.append(Label((x + cx) / 2 + beside, (y + cy) / 2, names[child]))
     return found
 
 
@@ -129,7 +138,8 @@ def _edges(
         mover = nodes[index].player
         for child in below:
             owner = mover if (index, child) in taken and mover != CHANCE else None
-            found.append(Stroke((places[index], places[child]), owner))
+            (x, y), (below_x, below_y) = places[index], places[child]
+            found.append(Stroke(((x, y + _HALF), (below_x, below_y - _HALF)), owner))
     return found
 
 

@@ -149,7 +149,7 @@ class Tree(Game):
 
     def board(self, state: int) -> Board:
         """The tree with the way from its root to here; pointing at a child is a move."""
-        return tree_board(self.nodes, state)
+        return tree_board(self.nodes, state, self.players)
 
     def _describe(self, node: Node) -> str:
         if not node.children:
