@@ -87,6 +87,24 @@ def _review(tab: Any) -> None:
     tab.wait_for_timeout(2_000)
 
 
+def _stage(tab: Any) -> None:
+    tab.get_by_role("button", name="Stage d").click()
+
+
+def _end(tab: Any) -> None:
+    tab.get_by_role("button", name="To the end").click()
+
+
+def _answer(tab: Any) -> None:
+    """One answer right and one wrong, marked."""
+    for place in (7, 8):
+        tab.get_by_role("checkbox").nth(place).click()
+    tab.get_by_role("textbox").last.fill("8")
+    tab.get_by_role("button", name="Mark my answers").click()
+    tab.get_by_role("heading", name="Exercise").scroll_into_view_if_needed()
+    tab.evaluate("document.querySelector('.exercise').scrollIntoView()")
+
+
 STUDIO = {
     "studio-games-light": ("/", None),
     "studio-play-light": ("/play?game=connect4&moves=4;4;3;5;5;3;4;4", None),
@@ -94,6 +112,9 @@ STUDIO = {
     "studio-play-phone": ("/play?game=othello&moves=f5;d6;c3;d3;c4;f4", None),
     "studio-analyse-light": ("/analyse?game=othello&moves=f5;d6;c3;d3;c4;f4;f6;f3;e6;e7", _review),
     "studio-explore-light": ("/explore?game=tictactoe&moves=b2;a1;c1", _solve),
+    "studio-watch-light": ("/watch", _stage),
+    "studio-watch-dark": ("/watch?tree=aima-5.2&by=alphabeta&with=minimax", _end),
+    "studio-learn-light": ("/learn?lesson=pruning&seed=4", _answer),
 }
 """Pictures of the studio: the page's address, and what to do there first."""
 
