@@ -21,6 +21,20 @@ pub trait Evaluator<G: Game>: Send + Sync {
 
     /// Appends the legal moves that must be played out before an estimate can be trusted.
     fn noisy_moves(&self, _game: &G, _state: &G::State, _moves: &mut Vec<G::Move>) {}
+
+    /// Whether the true value of some states is known before the game is over, as from tables of
+    /// endings; see [`known`](Evaluator::known).
+    const KNOWS_VALUES: bool = false;
+
+    /// The true value of a state to `player`, where it is known.
+    ///
+    /// No estimate: a search takes it for proved and looks no further. It is what
+    /// [`crate::value::finished`] makes of the payoff under best play and the moves to it from here,
+    /// and 0 for a draw.
+    #[inline]
+    fn known(&self, _game: &G, _state: &G::State, _player: Player) -> Option<Score> {
+        None
+    }
 }
 
 /// No opinion: every unfinished state is estimated as 0.
@@ -164,5 +178,12 @@ impl<G: Game, E: Evaluator<G>, N: Noisy<G>> Evaluator<G> for Quiescent<E, N> {
 
     fn noisy_moves(&self, game: &G, state: &G::State, moves: &mut Vec<G::Move>) {
         self.noisy.noisy_moves(game, state, moves);
+    }
+
+    const KNOWS_VALUES: bool = E::KNOWS_VALUES;
+
+    #[inline]
+    fn known(&self, game: &G, state: &G::State, player: Player) -> Option<Score> {
+        self.evaluator.known(game, state, player)
     }
 }

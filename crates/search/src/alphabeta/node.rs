@@ -5,9 +5,9 @@ use std::ops::Range;
 use zermelo_core::value::{INFINITY, finished, shifted};
 use zermelo_core::{Bound, Cutoff, Evaluator, Exactness, Observer, Order, Score, Window};
 
-use super::Searchable;
 use super::proof::Certainty;
 use super::searcher::{Place, Searcher, TABLE_DEPTH, Valued};
+use super::{AlphaBeta, Searchable};
 
 /// How a move is followed.
 #[derive(Clone, Copy, Default)]
@@ -70,7 +70,11 @@ where
     /// What a state is worth that has been entered.
     #[inline]
     pub fn value(&mut self, state: &G::State, place: Place) -> Option<Valued> {
-        if place.depth == 0 || place.ply >= self.last_ply {
+        if E::KNOWS_VALUES
+            && let Some(valued) = self.known(state, place)
+        {
+            Some(valued)
+        } else if place.depth == 0 || place.ply >= self.last_ply {
             self.horizon(state, place)
         } else if R::LAZY && self.is_lean(place) {
             self.lean(state, place)
@@ -92,6 +96,24 @@ where
             score,
             certainty: Certainty::PROVED,
         }
+    }
+
+    /// A state whose value is known before the game is over.
+    pub fn known(&mut self, state: &G::State, place: Place) -> Option<Valued> {
+        let AlphaBeta {
+            game, evaluator, ..
+        } = self.plan;
+        let known = evaluator.known(game, state, place.mover)?;
+        let score = shifted(known, place.ply as i32);
+        self.statistics.leaves += 1;
+        self.statistics.selective_depth = self.statistics.selective_depth.max(place.ply);
+        if O::ENABLED {
+            self.observer.value(score, Exactness::Proved);
+        }
+        Some(Valued {
+            score,
+            certainty: Certainty::PROVED,
+        })
     }
 
     /// A state with moves to look at, unless the table knows enough or a guess will do.

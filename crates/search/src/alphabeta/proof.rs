@@ -6,9 +6,11 @@
 //!
 //! # By structure
 //!
-//! A finished game is known. A cutoff claims "at least" and rests on one move only, so it holds if
-//! the claim about that move does. When all moves were searched the claim rests on all of them. This
-//! is also what a table entry is stored with, so a proved entry can be used at any depth.
+//! A finished game is known, and so is a state whose value an evaluator knows before the end, as from
+//! a table of endings ([`Evaluator::known`](zermelo_core::Evaluator::known)). A cutoff claims "at
+//! least" and rests on one move only, so it holds if the claim about that move does. When all moves
+//! were searched the claim rests on all of them. This is also what a table entry is stored with, so a
+//! proved entry can be used at any depth.
 //!
 //! # By band
 //!

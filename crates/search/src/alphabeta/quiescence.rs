@@ -121,6 +121,10 @@ where
         }
         let valued = if game.is_terminal(&child) {
             Some(self.end(&child, below))
+        } else if E::KNOWS_VALUES
+            && let Some(valued) = self.known(&child, below)
+        {
+            Some(valued)
         } else {
             self.play_out(&child, below, plies - 1)
         };

@@ -111,7 +111,11 @@ where
         let last_ply = deepest.saturating_add(extended).min(MAX_DEPTH);
         let room = last_ply.saturating_add(quiescence).min(MAX_DEPTH) + 1;
         let repetition = plan.game.repetition_is_draw();
-        let plain_leaves = !O::ENABLED && !repetition && quiescence == 0 && options.beam.is_none();
+        let plain_leaves = !O::ENABLED
+            && !E::KNOWS_VALUES
+            && !repetition
+            && quiescence == 0
+            && options.beam.is_none();
         Searcher {
             plan,
             observer,
