@@ -58,9 +58,11 @@ if TYPE_CHECKING:
     from zermelo import textbook
     from zermelo.game.check import check
     from zermelo.game.describe import describe
+    from zermelo.game.proof import Proof
     from zermelo.games import load
     from zermelo.games.tree import tree
     from zermelo.policies import Policy, forecast, load_policy, solve_all
+    from zermelo.prove import prove
     from zermelo.tables import Tables
 
 __version__ = "0.1.0"
@@ -77,6 +79,7 @@ __all__ = [
     "Observer",
     "Policy",
     "PositionError",
+    "Proof",
     "Result",
     "Tables",
     "TooDeepError",
@@ -106,6 +109,7 @@ __all__ = [
     "parse_move",
     "parse_state",
     "perft",
+    "prove",
     "search",
     "solve",
     "solve_all",
@@ -120,12 +124,14 @@ __all__ = [
 
 _LATER = {
     "Policy": "zermelo.policies",
+    "Proof": "zermelo.game.proof",
     "Tables": "zermelo.tables",
     "check": "zermelo.game.check",
     "describe": "zermelo.game.describe",
     "forecast": "zermelo.policies",
     "load": "zermelo.games",
     "load_policy": "zermelo.policies",
+    "prove": "zermelo.prove",
     "solve_all": "zermelo.policies",
     "textbook": "zermelo.textbook",
     "tree": "zermelo.games.tree",

@@ -417,6 +417,24 @@ def state_from_spec(spec: str, text: str) -> State:
 def move_from_spec(spec: str, text: str) -> Move:
     """The move with this name in the game that a spec names. Pickles are read with it."""
 
+def prove(
+    game: NativeGame,
+    state: State,
+    *,
+    attacker: int,
+    payoff: int,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    memory_mb: float = 64.0,
+    stop: Stop | None = None,
+    progress: Callable[[int, int, int], object] | None = None,
+) -> tuple[str, int, int, list[Move], int, float]:
+    """Whether a player can force at least this payoff, by proof-number search.
+
+    Gives "proved", "refuted" or "open", the proof and disproof numbers, a line of play that follows
+    the verdict, nodes and seconds. `progress` is told the numbers and nodes now and then.
+    """
+
 def search_python(
     game: object,
     state: object,

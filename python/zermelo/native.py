@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from zermelo import _core
 from zermelo.game import (
@@ -16,6 +16,7 @@ from zermelo.game import (
     alpha_cutoff,
     beta_cutoff,
 )
+from zermelo.game.proof import Proof, Verdict
 
 Clock: TypeAlias = tuple[float, float, int | None]
 """Seconds left, seconds added after each move, and moves until more time is given (None: never)."""
@@ -207,6 +208,45 @@ class NativeGame(Game):
         )
         return _result(found)
 
+    def native_prove(
+        self,
+        state: State,
+        *,
+        player: int,
+        payoff: int,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        memory_mb: float = 256,
+        progress: Callable[[int | None, int | None, int], object] | None = None,
+    ) -> Proof:
+        """Whether `player` can force `payoff`, by proof-number search in Rust; see `z.prove`."""
+
+        def report(proof: int, disproof: int, seen: int) -> None:
+            if progress is not None:
+                progress(_finite(proof), _finite(disproof), seen)
+
+        verdict, proof, disproof, line, seen, spent = _core.prove(
+            self.core,
+            state,
+            attacker=player,
+            payoff=payoff,
+            seconds=seconds,
+            nodes=nodes,
+            memory_mb=memory_mb,
+            progress=report if progress else None,
+        )
+        return Proof(
+            verdict=cast(Verdict, verdict),
+            player=player,
+            payoff=payoff,
+            proof_number=_finite(proof),
+            disproof_number=_finite(disproof),
+            line=tuple(line),
+            nodes=seen,
+            seconds=spent,
+            algorithm="df-pn",
+        )
+
     def native_trace(
         self,
         state: State | None = None,
@@ -251,6 +291,11 @@ class NativeGame(Game):
         core, rest = pickled
         self._bind(core)
         self.__dict__.update(rest)
+
+
+def _finite(number: int) -> int | None:
+    """A proof or disproof number; the core counts up to this many."""
+    return None if number >= 1 << 30 else number
 
 
 def compiled_game(

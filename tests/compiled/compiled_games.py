@@ -177,3 +177,61 @@ class Kalah(z.Game):
     def evaluate(self, state, player):
         margin = state.seeds[self.store(0)] - state.seeds[self.store(1)]
         return -margin if player else margin
+
+
+@z.compiled
+class Duel(z.Game):
+    """Pieces on a line step ahead or capture; whoever cannot move loses."""
+
+    payoff_range = (-1, 1)
+
+    class State(NamedTuple):
+        rights: z.u32
+        lefts: z.u32
+        player: z.u8
+
+    def __init__(self, length=12, first=0b11011, second=0b110110000000):
+        self.length, self.first, self.second = length, first, second
+
+    def initial(self):
+        return self.State(self.first, self.second, 0)
+
+    def to_move(self, state):
+        return state.player
+
+    def actions(self, state):
+        return [cell for cell in range(self.length) if self.moves(state, cell)]
+
+    def moves(self, state, cell):
+        own = state.lefts if state.player else state.rights
+        ahead = cell - 1 if state.player else cell + 1
+        return own >> cell & 1 == 1 and 0 <= ahead < self.length and not own >> ahead & 1
+
+    def noisy(self, state):
+        return [cell for cell in range(self.length) if self.captures(state, cell)]
+
+    def captures(self, state, cell):
+        if not self.moves(state, cell):
+            return False
+        ahead = cell - 1 if state.player else cell + 1
+        return (state.rights if state.player else state.lefts) >> ahead & 1 == 1
+
+    def result(self, state, cell):
+        step = 1 << cell
+        if state.player:
+            ahead = 1 << cell - 1
+            return self.State(state.rights & ~ahead, (state.lefts ^ step) | ahead, 0)
+        ahead = 1 << cell + 1
+        return self.State((state.rights ^ step) | ahead, state.lefts & ~ahead, 1)
+
+    def is_terminal(self, state):
+        return len(self.actions(state)) == 0
+
+    def utility(self, state, player):
+        return -1 if player == state.player else 1
+
+    def evaluate(self, state, player):
+        difference = 0
+        for cell in range(self.length):
+            difference += (state.rights >> cell & 1) - (state.lefts >> cell & 1)
+        return (difference if player == 0 else -difference) / 20

@@ -1,20 +1,31 @@
 """Compiled, plain and native games say the same."""
 
+from random import Random
+
 import pytest
-from compiled_games import ConnectFour, Kalah, Nim
+from compiled_games import ConnectFour, Duel, Kalah, Nim
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import zermelo as z
 from zermelo.compiled.compare import compare
+from zermelo.native import search_plain
 from zermelo.perft import perft
 from zermelo.textbook import minimax, retrograde
 
-GAMES = [ConnectFour(), ConnectFour(4, 5), ConnectFour(8, 7), Nim(), Nim((0, 5, 5, 1)), Kalah()]
+GAMES = [
+    ConnectFour(),
+    ConnectFour(4, 5),
+    ConnectFour(8, 7),
+    Nim(),
+    Nim((0, 5, 5, 1)),
+    Kalah(),
+    Duel(),
+]
 
 
 def offers(game):
-    return {"evaluate", "order", "key"} & z.capabilities(game)
+    return {"evaluate", "order", "noisy", "key"} & z.capabilities(game)
 
 
 def plain_perft(game, state, depth):
@@ -92,3 +103,19 @@ def test_the_plain_methods_are_still_python():
     assert game.actions(state) == [0, 1, 2, 3, 4, 5, 6]
     assert {state: "hashable"}[game.result(game.initial(), 3)] == "hashable"
     assert z.check(Nim((1, 2, 0, 0))).ok
+
+
+def test_captures_are_played_out_past_the_horizon_as_in_plain_python():
+    game, different = Duel(), 0
+    random = Random(3)
+    for _ in range(20):
+        state = game.initial()
+        for _ in range(random.randrange(8)):
+            if game.is_terminal(state):
+                break
+            state = game.result(state, random.choice(game.actions(state)))
+        for depth in (1, 2, 3):
+            compiled = z.search(game, state, depth=depth, memory_mb=1)
+            assert compiled.value == search_plain(game, state, depth=depth).value
+            different += compiled.value != z.search(game, state, depth=depth, quiescence=0).value
+    assert different > 5

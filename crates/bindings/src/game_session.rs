@@ -5,9 +5,11 @@ use std::cmp::Ordering;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use zermelo_core::{
-    Draw, Evaluator, Game, Notation, Order, Payoff, Player, Reversible, Score, StopFlag, Symmetric,
+    Draw, Evaluator, Game, Limits, Notation, Order, Payoff, Player, Reversible, Score, StopFlag,
+    Symmetric,
 };
 use zermelo_search::alphabeta::Searchable;
+use zermelo_search::proof::{Claim, Numbers, Proof, prove};
 use zermelo_search::recorder::{Event, Recorder};
 use zermelo_search::{AlphaBeta, Analysis, Options, perft_until};
 
@@ -88,6 +90,10 @@ struct Opinion<'a, E> {
 
 impl<G: Game, E: Evaluator<G>> Evaluator<G> for Opinion<'_, E> {
     const KNOWS_NOISE: bool = E::KNOWS_NOISE;
+
+    fn knows_noise(&self, game: &G) -> bool {
+        self.evaluator.knows_noise(game)
+    }
 
     #[inline]
     fn evaluate(&self, game: &G, state: &G::State, player: Player) -> Score {
@@ -230,7 +236,13 @@ where
         perft_until(&self.game, open(state), depth, stop)
     }
     fn knows_noise(&self) -> bool {
-        E::KNOWS_NOISE
+        self.evaluator.knows_noise(&self.game)
+    }
+    fn noisy(&self, state: &Erased) -> Vec<Erased> {
+        let mut moves = Vec::new();
+        self.evaluator
+            .noisy_moves(&self.game, open(state), &mut moves);
+        close(moves)
     }
     fn search(
         &self,
@@ -247,6 +259,22 @@ where
             report(erase(found))
         });
         erase(&found)
+    }
+    fn prove(
+        &self,
+        state: &Erased,
+        claim: Claim,
+        limits: &Limits,
+        report: &mut dyn FnMut(Numbers, u64),
+    ) -> Proof<Erased> {
+        let found = prove(&self.game, open(state), claim, limits, report);
+        Proof {
+            verdict: found.verdict,
+            numbers: found.numbers,
+            line: close(found.line),
+            nodes: found.nodes,
+            elapsed: found.elapsed,
+        }
     }
     fn trace(&self, task: &Task<'_>, max_nodes: usize) -> (Analysis<Erased>, Vec<ErasedEvent>) {
         let (past, state) = (open_all(task.past), open(task.state));

@@ -9,6 +9,7 @@
 //! | `compiled` | games written in Python and compiled by Numba, called without Python |
 //! | `python_game`, `python_search` | games written in plain Python, searched by the core |
 //! | `engines` | programs for single games |
+//! | `proving` | proof-number search |
 //! | `solving` | whole games solved, and the files of their tables |
 //! | `tables` | endgame tables in folders |
 //! | `interruptible` | work without the GIL that Ctrl-C can stop |
@@ -25,6 +26,7 @@ mod games;
 mod interruptible;
 mod native_game;
 mod processor;
+mod proving;
 mod python_game;
 mod python_search;
 mod registry;
@@ -57,6 +59,8 @@ mod _core {
     use super::engines::ConnectFourSolver;
     #[pymodule_export]
     use super::native_game::{NativeGame, game, game_from_spec, games};
+    #[pymodule_export]
+    use super::proving::prove;
     #[pymodule_export]
     use super::python_search::search_python;
     #[pymodule_export]

@@ -33,12 +33,17 @@ pub enum GivenMove<'py> {
 }
 
 impl NativeGame {
+    /// The game itself.
+    pub fn session(&self) -> &SharedSession {
+        &self.session
+    }
+
     pub fn new(session: SharedSession) -> NativeGame {
         NativeGame { session }
     }
 
     /// The data of a state, which must be of this game.
-    fn open<'a>(&self, state: &'a State) -> PyResult<&'a Erased> {
+    pub fn open<'a>(&self, state: &'a State) -> PyResult<&'a Erased> {
         self.refuse_other(&state.session, "state")?;
         Ok(&state.data)
     }
@@ -183,6 +188,15 @@ impl NativeGame {
             self.session.evaluate(data, player),
             self.session.payoff_limit(),
         ))
+    }
+
+    /// The moves that quiescence search follows past its horizon.
+    fn noisy(&self, state: &State) -> PyResult<Vec<Move>> {
+        let moves = self.session.noisy(self.open(state)?);
+        Ok(moves
+            .into_iter()
+            .map(|data| Move::new(&self.session, data))
+            .collect())
     }
 
     /// The same actions, the most promising first.

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 use zermelo_core::{Limits, Payoff, Player, Score, StopFlag};
+use zermelo_search::proof::{Claim, Numbers, Proof};
 use zermelo_search::recorder::Event;
 use zermelo_search::{Analysis, Options};
 
@@ -71,8 +72,18 @@ pub trait Session: Solving + Send + Sync {
     fn perft(&self, state: &Erased, depth: u32, stop: &StopFlag) -> Option<u64>;
     /// Whether quiescence search has anything to do.
     fn knows_noise(&self) -> bool;
+    /// The moves that quiescence search follows.
+    fn noisy(&self, state: &Erased) -> Vec<Erased>;
     fn search(&self, task: &Task<'_>, report: &mut dyn FnMut(Analysis<Erased>))
     -> Analysis<Erased>;
+    /// Whether a claim can be forced.
+    fn prove(
+        &self,
+        state: &Erased,
+        claim: Claim,
+        limits: &Limits,
+        report: &mut dyn FnMut(Numbers, u64),
+    ) -> Proof<Erased>;
     /// A search with everything that happened in it, up to so many states.
     fn trace(&self, task: &Task<'_>, max_nodes: usize) -> (Analysis<Erased>, Vec<ErasedEvent>);
 }

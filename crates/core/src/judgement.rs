@@ -19,6 +19,12 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// Whether some states are too noisy for an estimate; see [`Quiescent`], which says so.
     const KNOWS_NOISE: bool = false;
 
+    /// The same asked of this evaluator, where only some of its kind do.
+    #[inline]
+    fn knows_noise(&self, _game: &G) -> bool {
+        Self::KNOWS_NOISE
+    }
+
     /// Appends the legal moves that must be played out before an estimate can be trusted.
     fn noisy_moves(&self, _game: &G, _state: &G::State, _moves: &mut Vec<G::Move>) {}
 

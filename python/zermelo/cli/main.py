@@ -21,6 +21,7 @@ COMMANDS: Final[dict[str, str]] = {
     "play": "play in the terminal",
     "best": "the best move in a position",
     "solve": "the exact value of a position",
+    "prove": "whether a player can force a result",
     "book": "opening books: build one, or look at one",
     "tables": "endgame tables of chess: build them, probe a position",
     "verify": "check a solved table from nothing but the rules",

@@ -84,6 +84,9 @@ class _Comparison:
         self.same("actions", state, len(moves), self.native.perft(twin, 1))
         if "evaluate" in self.offers:
             self.estimate(state, twin)
+        if "noisy" in self.offers:
+            noisy = [int(str(move)) for move in self.native.core.noisy(twin)]
+            self.same("noisy", state, list(self.game.noisy(state)), noisy)
         if "key" in self.offers:
             plain = self.game.key(state)
             self.same("key", state, plain, self.native.core.key(twin))

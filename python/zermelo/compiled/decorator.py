@@ -11,7 +11,7 @@ from typing import Any, TypeVar, overload
 
 from zermelo.compiled.errors import NumbaMissingError
 from zermelo.compiled.layout import Layout
-from zermelo.compiled.work import compile_game, count, native_search
+from zermelo.compiled.work import compile_game, count, native_prove, native_search
 from zermelo.game import Game, InvalidInputError
 
 Kind = TypeVar("Kind", bound=type[Game])
@@ -81,6 +81,7 @@ def _decorate(kind: Any, check: bool, cache: bool | str | Path) -> Any:
     extended.cache = cache
     extended.compile = compile_game
     extended.native_search = native_search
+    extended.native_prove = native_prove
     extended.perft = count
     return kind
 

@@ -131,6 +131,7 @@ _RETURNS = {
     "is_terminal": "True or False",
     "utility": "a number",
     "evaluate": "a number",
+    "noisy": "moves, which are whole numbers",
     "key": "a whole number",
 }
 

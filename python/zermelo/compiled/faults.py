@@ -67,7 +67,7 @@ def _calls(
         yield "actions", lambda: game.actions(state)
         if routine == "actions" and hasattr(game, "order"):
             yield "order", lambda: game.order(state, game.actions(state))
-    elif routine == "key":
-        yield "key", lambda: game.key(state)
+    elif routine in {"key", "noisy"}:
+        yield routine, lambda: getattr(game, routine)(state)
     else:
         yield routine, lambda: getattr(game, routine)(state, argument)

@@ -10,6 +10,7 @@ leave a C function: see `STATUS`.
 | `count(state)` | how many moves there are |
 | `result(state, move, after)` | the `turn` of the state after a move, which is written |
 | `utility(state, player)` | the payoff |
+| `noisy(state, moves, room)` | the same for the moves of `noisy` |
 | `evaluate(state, player)` | the estimate in millionths of the greatest payoff |
 | `key(state, key)` | 0; writes the key |
 """
@@ -66,6 +67,7 @@ def routines(rules: Rules, wanted: dict[str, str]) -> Iterator[tuple[str, Any]]:
         "result": number(pointer, number, pointer),
         "utility": number(pointer, number),
         "evaluate": number(pointer, number),
+        "noisy": number(pointer, types.CPointer(number), number),
         "key": number(pointer, types.CPointer(types.uint64)),
     }
     names: dict[str, Any] = {
@@ -158,12 +160,25 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int) -> dict[str, str
                 "return int64(estimate + 0.5 if estimate > 0 else estimate - 0.5)",
             ],
         ),
+        "noisy": (
+            "p, moves, room",
+            [
+                *load,
+                "to = carray(moves, room)",
+                "n = 0",
+                "for move in own_noisy(None, s):",
+                "    if n < room: to[n] = move",
+                "    n += 1",
+                "return n",
+            ],
+        ),
         "key": (
             "p, q",
             [*load, "carray(q, 1)[0] = uint64(own_key(None, s))", "return 0"],
         ),
     }
-    wanted = [name for name in texts if name not in {"evaluate", "key"} or name in offers]
+    optional = {"evaluate", "noisy", "key"}
+    wanted = [name for name in texts if name not in optional or name in offers]
     return {name: _function(name, *texts[name]) for name in wanted}
 
 

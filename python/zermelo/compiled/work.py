@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.compiled.faults import raise_fault
 from zermelo.game import Exactness, Result, State
+from zermelo.game.proof import Proof
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,6 +50,15 @@ def native_search(
             start, past=earlier, progress=report if progress else None, **limits
         )
     return _with_numbers(found)
+
+
+def native_prove(self: Any, state: State, **options: Any) -> Proof:
+    """The core's proof-number search over the compiled game; see `z.prove`."""
+    with _opened(self) as (native, faults):
+        start = native.parse_state(_text(self, state))
+        _raise_first(self, faults)
+        found: Proof = native.native_prove(start, **options)
+    return replace(found, line=_numbers(found.line), algorithm=f"{found.algorithm}, compiled game")
 
 
 def count(self: Any, state: State, depth: int) -> int:

@@ -23,6 +23,7 @@ from zermelo.textbook.mcts import MonteCarlo, mcts
 from zermelo.textbook.minimax import Minimax, minimax, minimax_strategy, minimax_value
 from zermelo.textbook.ordering import Ordering, by_evaluation, ordered_alphabeta
 from zermelo.textbook.probcut import ProbCut, Regression, calibrate, probcut
+from zermelo.textbook.proof_number import ProofNumberSearch, proof_number
 from zermelo.textbook.quiescence import Quiescence, quiescence
 from zermelo.textbook.retrograde import Retrograde, Solution, retrograde, retrograde_solution
 from zermelo.textbook.singular import SecondarySearch, Singular, secondary_search, singular
@@ -77,6 +78,7 @@ __all__ = [
     "MonteCarlo",
     "Ordering",
     "ProbCut",
+    "ProofNumberSearch",
     "Quiescence",
     "Regression",
     "Retrograde",
@@ -102,6 +104,7 @@ __all__ = [
     "minimax_value",
     "ordered_alphabeta",
     "probcut",
+    "proof_number",
     "quiescence",
     "retrograde",
     "retrograde_solution",

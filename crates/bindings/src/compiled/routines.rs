@@ -32,6 +32,7 @@ pub struct Routines {
     result: Step,
     utility: OfPlayer,
     evaluate: Option<OfPlayer>,
+    noisy: Option<Listing>,
     key: Option<Keying>,
 }
 
@@ -67,6 +68,8 @@ impl Routines {
                 utility: std::mem::transmute::<*const c_void, OfPlayer>(find("utility")?),
                 evaluate: find("evaluate")
                     .map(|found| std::mem::transmute::<*const c_void, OfPlayer>(found)),
+                noisy: find("noisy")
+                    .map(|found| std::mem::transmute::<*const c_void, Listing>(found)),
                 key: find("key").map(|found| std::mem::transmute::<*const c_void, Keying>(found)),
             })
         }
@@ -81,25 +84,21 @@ impl Routines {
     /// Appends the moves; a fault appends nothing.
     #[inline]
     pub fn actions<const W: usize>(&self, state: &[u64; W], moves: &mut Vec<i64>) -> i64 {
-        let mut room = 64;
-        loop {
-            moves.reserve(room);
-            let free = moves.spare_capacity_mut();
-            let (start, most) = (free.as_mut_ptr().cast::<i64>(), free.len());
-            // SAFETY: the routine reads a state as above, and writes at most `most` moves to memory
-            // that is reserved for as many.
-            let count = unsafe { call!(self.actions, state.as_ptr(), start, most as i64) };
-            if count < WORST {
-                return count;
-            }
-            let count_here = count as usize;
-            if count_here <= most {
-                // SAFETY: the first `count` places were reserved, and written just now.
-                unsafe { moves.set_len(moves.len() + count_here) };
-                return count;
-            }
-            room = count_here;
-        }
+        // SAFETY: it is a routine of this game.
+        unsafe { list(self.actions, state, moves) }
+    }
+
+    /// Appends the moves that are noisy: none in a game that tells none apart.
+    #[inline]
+    pub fn noisy<const W: usize>(&self, state: &[u64; W], moves: &mut Vec<i64>) -> i64 {
+        // SAFETY: as above.
+        self.noisy
+            .map_or(0, |noisy| unsafe { list(noisy, state, moves) })
+    }
+
+    /// Whether the game tells noisy moves from quiet ones.
+    pub fn knows_noise(&self) -> bool {
+        self.noisy.is_some()
     }
 
     /// The number of moves.
@@ -146,5 +145,33 @@ impl Routines {
             let status = unsafe { call!(routine, state.as_ptr(), &mut key) };
             (status, key)
         })
+    }
+}
+
+/// Appends what a routine lists; a fault appends nothing.
+///
+/// # Safety
+///
+/// The routine must have been compiled for states of at most `8 * W` bytes.
+#[inline]
+unsafe fn list<const W: usize>(listing: Listing, state: &[u64; W], moves: &mut Vec<i64>) -> i64 {
+    let mut room = 64;
+    loop {
+        moves.reserve(room);
+        let free = moves.spare_capacity_mut();
+        let (start, most) = (free.as_mut_ptr().cast::<i64>(), free.len());
+        // SAFETY: the routine reads a state as above, and writes at most `most` moves to memory
+        // that is reserved for as many.
+        let count = unsafe { call!(listing, state.as_ptr(), start, most as i64) };
+        if count < WORST {
+            return count;
+        }
+        let count_here = count as usize;
+        if count_here <= most {
+            // SAFETY: the first `count` places were reserved, and written just now.
+            unsafe { moves.set_len(moves.len() + count_here) };
+            return count;
+        }
+        room = count_here;
     }
 }

@@ -163,7 +163,7 @@ fn hash(words: &[u64]) -> u64 {
     })
 }
 
-/// The game's own `evaluate`.
+/// The game's own `evaluate`, and `noisy` where it has one.
 pub struct Estimates;
 
 impl<const W: usize> Evaluator<Rules<W>> for Estimates {
@@ -173,6 +173,19 @@ impl<const W: usize> Evaluator<Rules<W>> for Estimates {
         let score = game.routines.evaluate(&state.words, player);
         let score = game.sound("evaluate", &state.words, player, score);
         score.map_or(0, |score| score as Score)
+    }
+
+    const KNOWS_NOISE: bool = true;
+
+    fn knows_noise(&self, game: &Rules<W>) -> bool {
+        game.routines.knows_noise()
+    }
+
+    fn noisy_moves(&self, game: &Rules<W>, state: &Bytes<W>, moves: &mut Vec<i64>) {
+        if !game.is_terminal(state) {
+            let count = game.routines.noisy(&state.words, moves);
+            game.sound("noisy", &state.words, 0, count);
+        }
     }
 }
 

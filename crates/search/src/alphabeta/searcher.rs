@@ -103,7 +103,7 @@ where
         let options = &plan.options;
         let deepest = limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
         let extended = if options.singular > 0 { deepest } else { 0 };
-        let quiescence = if E::KNOWS_NOISE {
+        let quiescence = if E::KNOWS_NOISE && plan.evaluator.knows_noise(plan.game) {
             options.quiescence
         } else {
             0

@@ -1,0 +1,102 @@
+"""Prove that a player can force a result, or that it cannot: proof-number search."""
+
+from __future__ import annotations
+
+import argparse
+
+from zermelo.cli.arguments import (
+    Parser,
+    add_game,
+    add_json,
+    add_limits,
+    load_game,
+    load_position,
+    whole,
+)
+from zermelo.cli.progress import Progress
+from zermelo.cli.screen import Screen
+from zermelo.game import draw, format_move, format_state
+from zermelo.prove import prove
+
+
+def add_arguments(parser: Parser) -> None:
+    """GAME, POSITION, what is claimed, and the limits."""
+    add_game(parser)
+    parser.add_argument(
+        "--player", metavar="P", type=whole(0, 1, 1), help="who is to force it (who moves)"
+    )
+    parser.add_argument(
+        "--payoff",
+        metavar="N",
+        type=whole(-1_000_000, 1_000_000, 0),
+        help="how much at least: 0 is a draw (any win)",
+    )
+    add_limits(parser, "")
+    parser.add_argument(
+        "--memory", metavar="MB", type=whole(1, 1 << 20, 1024), default=256, help="for the table"
+    )
+    add_json(parser)
+    parser.examples(
+        "zermelo prove connect4 444444 --seconds 60",
+        "zermelo prove mnk:width=4,height=4,line=4 --payoff 0",
+        "zermelo prove breakthrough:width=5,height=5 --memory 1024 --json",
+    )
+
+
+def run(arguments: argparse.Namespace, screen: Screen) -> int:
+    """Examine the claim, and print what came out."""
+    game = load_game(arguments.game)
+    state = load_position(game, arguments.position)
+    with Progress(f"proving {game.name}", arguments.seconds) as shown:
+
+        def told(proof: int | None, disproof: int | None, nodes: int) -> None:
+            numbers = " and ".join("∞" if n is None else f"{n:,}" for n in (proof, disproof))
+            shown.text = f"missing {numbers}  {nodes:,} nodes"
+
+        found = prove(
+            game,
+            state,
+            player=arguments.player,
+            payoff=arguments.payoff,
+            seconds=arguments.seconds,
+            nodes=arguments.nodes,
+            memory_mb=arguments.memory,
+            progress=told,
+        )
+    line, here = [], state
+    for action in found.line:
+        line.append(format_move(game, here, action))
+        here = game.result(here, action)
+    if arguments.json:
+        screen.json(
+            {
+                "game": arguments.game.strip(),
+                "position": format_state(game, state),
+                "verdict": found.verdict,
+                "player": found.player,
+                "payoff": found.payoff,
+                "proof_number": found.proof_number,
+                "disproof_number": found.disproof_number,
+                "line": line,
+                "nodes": found.nodes,
+                "seconds": round(found.seconds, 6),
+                "algorithm": found.algorithm,
+            }
+        )
+        return 0
+    screen.write((game.name, "bold"))
+    screen.write("")
+    screen.board(draw(game, state))
+    screen.write("")
+    word = {"proved": "can", "refuted": "cannot", "open": "may be able to"}[found.verdict]
+    least = f"force {found.payoff:g} or more"
+    force = "force a win" if arguments.payoff is None else least
+    screen.write((f"Player {found.player} {word} {force}", "bold"), f" ({found.verdict})")
+    if line:
+        screen.write(f"  {' '.join(line)}")
+    if found.verdict == "open":
+        missing = found.proof_number, found.disproof_number
+        known = ["more than can be" if n is None else f"{n:,}" for n in missing]
+        screen.write(f"  leaves missing to prove it: {known[0]}; to refute it: {known[1]}")
+    screen.write((f"  {found.nodes:,} nodes in {found.seconds:.2f} s, {found.algorithm}", "dim"))
+    return 0

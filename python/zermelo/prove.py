@@ -1,0 +1,65 @@
+"""Whether a player can force a result: proof-number search on any game."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from zermelo.game import Game, InvalidInputError, State, UnsupportedGameError
+from zermelo.game.limits import Limits
+from zermelo.game.proof import Proof
+from zermelo.search import has_chance, is_opposed
+
+Told = Callable[[int | None, int | None, int], object]
+"""Is told the proof number, the disproof number and the nodes now and then."""
+
+
+def prove(
+    game: Game,
+    state: State | None = None,
+    *,
+    player: int | None = None,
+    payoff: float | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    memory_mb: float = 256,
+    progress: Told | None = None,
+) -> Proof:
+    """Can `player` (who moves, if not given) force at least `payoff` (any win, if not given)?
+
+    Proof-number search goes where the answer seems cheapest, so it finds narrow wins at a depth
+    that no search to equal depth reaches, and says nothing about how long they take. Within the
+    limits the verdict is `"proved"`, `"refuted"` or `"open"`. The core searches native and compiled
+    games, depth first with a table of `memory_mb`; the textbook's search, which keeps its tree in
+    memory, all others.
+
+    >>> from zermelo.games.tree import tree
+    >>> str(prove(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), payoff=3))
+    'player 0 can force 3 (9 nodes)'
+    """
+    if game.information != "perfect" or has_chance(game) or not is_opposed(game):
+        raise UnsupportedGameError(
+            f"{game.name} is not a game of two opposed players without chance or hidden state, and "
+            "only in those is forcing a result a matter of proof"
+        )
+    state = game.initial() if state is None else state
+    if player is not None and not 0 <= player < game.players:
+        raise InvalidInputError(f"{game.name} has players 0 to {game.players - 1}, not {player}")
+    core = getattr(game, "native_prove", None)
+    if core is not None:
+        mover = game.to_move(state) if player is None else player
+        least = 1 if payoff is None else math.ceil(payoff)
+        found: Proof = core(
+            state,
+            player=mover,
+            payoff=least,
+            seconds=seconds,
+            nodes=nodes,
+            memory_mb=memory_mb,
+            progress=progress,
+        )
+        return found
+    from zermelo.textbook.proof_number import proof_number
+
+    limits = Limits(seconds=seconds, nodes=nodes)
+    return proof_number(game, state, player=player, payoff=payoff, limits=limits)
