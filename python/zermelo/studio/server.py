@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import socket
 import sys
 import threading
@@ -57,13 +58,20 @@ def serve(
             await super().startup(sockets)
             if self.started:
                 announce(url)
-                if browser:
+                if browser and _has_screen():
                     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
     # A thread that works out a position lets the event loop in sooner than Python's 5 ms.
     sys.setswitchinterval(0.001)
     with listening:
         Server(config).run(sockets=[listening])
+
+
+def _has_screen() -> bool:
+    """Is there a screen to open a browser on? Without one it would open inside the terminal."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
 
 
 def _listen(host: str, port: int) -> socket.socket:
