@@ -109,6 +109,13 @@ impl<G: Game, E: Evaluator<G>> Evaluator<G> for Opinion<'_, E> {
             self.evaluator.noisy_moves(game, state, moves);
         }
     }
+
+    const KNOWS_VALUES: bool = E::KNOWS_VALUES;
+
+    #[inline]
+    fn known(&self, game: &G, state: &G::State, player: Player) -> Option<Score> {
+        self.evaluator.known(game, state, player)
+    }
 }
 
 fn open_all<T: Any + Clone>(erased: &[&Erased]) -> Vec<T> {

@@ -10,6 +10,8 @@ mod mnk;
 mod nim;
 mod othello;
 
+pub use checkers::tabled as tabled_checkers;
+
 use crate::registry::Recipe;
 
 /// Every native game.

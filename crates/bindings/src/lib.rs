@@ -72,5 +72,5 @@ mod _core {
     #[pymodule_export]
     use super::stop::Stop;
     #[pymodule_export]
-    use super::tables::ChessTables;
+    use super::tables::{CheckersTables, ChessTables};
 }

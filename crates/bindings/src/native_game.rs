@@ -17,6 +17,7 @@ use crate::search_options;
 use crate::session::{Erased, SharedSession, Task};
 use crate::state::State;
 use crate::stop::Stop;
+use crate::tables::CheckersTables;
 use crate::trace;
 
 /// The rules of a game, in Rust.
@@ -61,6 +62,19 @@ impl NativeGame {
         Err(InvalidInputError::new_err(format!(
             "this {what} is of {other}, and the game is {own}"
         )))
+    }
+
+    /// The session that a search runs on: one that asks the tables, if there are any. It is of the
+    /// same game, so that it takes the states of this one.
+    fn asking(
+        &self,
+        py: Python<'_>,
+        tables: Option<&Bound<'_, CheckersTables>>,
+    ) -> PyResult<SharedSession> {
+        tables.map_or_else(
+            || Ok(Arc::clone(&self.session)),
+            |tables| tables.get().session(py, &self.session),
+        )
     }
 
     fn states(&self, states: Vec<Erased>) -> Vec<State> {
@@ -284,7 +298,7 @@ impl NativeGame {
     /// Searches until the value is proved or a limit is met. Without the GIL; Ctrl-C stops it.
     #[pyo3(signature = (
         state, *, depth=None, seconds=None, nodes=None, clock=None, memory_mb=64.0, threads=1,
-        multi_pv=1, ties=false, past=None, options=None, stop=None, progress=None
+        multi_pv=1, ties=false, past=None, options=None, tables=None, stop=None, progress=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn search(
@@ -301,6 +315,7 @@ impl NativeGame {
         ties: bool,
         past: Option<Vec<Bound<'_, State>>>,
         options: Option<&Bound<'_, PyDict>>,
+        tables: Option<&Bound<'_, CheckersTables>>,
         stop: Option<&Bound<'_, Stop>>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<SearchResult> {
@@ -327,6 +342,7 @@ impl NativeGame {
             options: &options,
             limits: &limits,
         };
+        let session = self.asking(py, tables)?;
         let watched = progress.is_some();
         let analysis = interruptible::run(
             py,
@@ -338,7 +354,7 @@ impl NativeGame {
                         sender.send(analysis).ok();
                     }
                 };
-                self.session.search(&task, &mut report)
+                session.search(&task, &mut report)
             },
             |analysis| {
                 let found = SearchResult::new(py, &self.session, analysis)?;
@@ -352,7 +368,7 @@ impl NativeGame {
     /// events in order.
     #[pyo3(signature = (
         state, *, max_nodes=20_000, depth=None, nodes=None, seconds=None, memory_mb=64.0,
-        multi_pv=1, ties=false, past=None, options=None
+        multi_pv=1, ties=false, past=None, options=None, tables=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn trace<'py>(
@@ -368,6 +384,7 @@ impl NativeGame {
         ties: bool,
         past: Option<Vec<Bound<'_, State>>>,
         options: Option<&Bound<'_, PyDict>>,
+        tables: Option<&Bound<'_, CheckersTables>>,
     ) -> PyResult<(SearchResult, Vec<Bound<'py, PyTuple>>)> {
         let given = Given {
             depth,
@@ -391,7 +408,8 @@ impl NativeGame {
             options: &options,
             limits: &limits,
         };
-        let work = |_: std::sync::mpsc::Sender<()>| self.session.trace(&task, max_nodes);
+        let searched = self.asking(py, tables)?;
+        let work = |_: std::sync::mpsc::Sender<()>| searched.trace(&task, max_nodes);
         let (analysis, events) = interruptible::run(py, &stop, work, |()| Ok(()))?;
         let session = &self.session;
         let writer = trace::Writer { py, session };

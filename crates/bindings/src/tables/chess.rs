@@ -6,23 +6,19 @@ use std::sync::mpsc::Sender;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use zermelo_core::{Game, StopFlag};
+use zermelo_core::Game;
 use zermelo_games::chess::{Chess, Position};
 use zermelo_tables::chess::verify::Flaw;
 use zermelo_tables::chess::{
     Folder, Material, ProbeError, Progress, Report, SideCounts, Value, layout::Layout,
 };
-use zermelo_tables::share::Crew;
 
+use super::crew;
 use crate::action::Move;
 use crate::arguments::Whole;
-use crate::errors::InvalidInputError;
+use crate::errors::{DamagedFileError, InvalidInputError, MissingTableError, TooLargeError};
 use crate::interruptible;
 use crate::state::State;
-
-pyo3::import_exception!(zermelo.game.errors, DamagedFileError);
-pyo3::import_exception!(zermelo.game.errors, MissingTableError);
-pyo3::import_exception!(zermelo.game.errors, TooLargeError);
 
 /// A folder with endgame tables of chess.
 #[pyclass(frozen, module = "zermelo._core")]
@@ -53,22 +49,6 @@ fn failure(error: ProbeError) -> PyErr {
             InvalidInputError::new_err(text)
         }
     }
-}
-
-fn crew(threads: Option<Whole>) -> PyResult<Crew> {
-    let cores = std::thread::available_parallelism().map_or(1, |threads| threads.get());
-    let threads = match threads {
-        None => cores,
-        Some(Whole(threads)) => match usize::try_from(threads) {
-            Ok(threads @ 1..=1024) => threads,
-            _ => {
-                let text = format!("threads={threads} must be from 1 to 1024");
-                return Err(InvalidInputError::new_err(text));
-            }
-        },
-    };
-    let stop = StopFlag::default();
-    Ok(Crew { threads, stop })
 }
 
 fn material(text: &str) -> PyResult<Material> {

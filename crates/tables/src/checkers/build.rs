@@ -261,7 +261,7 @@ impl Work<'_> {
 
 /// The byte of a position before one with this byte, if that move is played.
 #[inline]
-fn before(code: u8) -> u8 {
+pub(super) fn before(code: u8) -> u8 {
     if code == DRAW {
         DRAW
     } else {
@@ -270,6 +270,6 @@ fn before(code: u8) -> u8 {
 }
 
 #[inline]
-fn merit(code: u8) -> i32 {
+pub(super) fn merit(code: u8) -> i32 {
     Value::of(code).merit()
 }

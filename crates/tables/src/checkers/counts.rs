@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use super::layout::Layout;
 use super::material::Material;
 use super::slice::{Slice, bare};
-use super::value::{DRAW, Value};
+use super::value::Value;
 use crate::share::Crew;
 
 /// The positions with some pieces, seen by the player to move.
@@ -59,7 +59,7 @@ struct Tally([u64; 256]);
 impl Tally {
     fn counts(&self) -> Counts {
         let mut counts = Counts::default();
-        for (byte, &count) in (DRAW..).zip(&self.0) {
+        for (byte, &count) in (0..=u8::MAX).zip(&self.0) {
             match Value::of(byte) {
                 Value::Win(plies) if count > 0 => {
                     counts.wins += count;

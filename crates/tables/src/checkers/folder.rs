@@ -14,12 +14,13 @@ use zermelo_solve::slices::{FileError, Reader, write_aside};
 
 use super::build::{BuildError, build};
 use super::counts::Counts;
-use super::file::{LoadError, TableFile, material, pack, path};
+use super::file::{LoadError, TableFile, material, pack, path, players};
 use super::layout::Layout;
 use super::material::{MOST_PIECES, Material};
 use super::position::Position;
 use super::slice::{Shelf, bare};
 use super::value::Value;
+use super::verify::{Flaw, verify};
 use crate::share::Crew;
 
 /// What went wrong with tables.
@@ -267,6 +268,26 @@ impl Folder {
         };
         slices.into_iter().for_each(|slice| shelf.put(slice));
         Ok(report)
+    }
+
+    /// Checks a table from its successors; the first position that is wrong.
+    pub fn verify(&self, material: Material, crew: &Crew) -> Result<Option<Flaw>, TableError> {
+        let mut shelf = Shelf::default();
+        let named = material.name();
+        for needed in Material::plan(named.pieces()) {
+            if needed.is_within(named) {
+                let slices = self.file(needed)?.load()?;
+                slices.into_iter().for_each(|slice| shelf.put(slice));
+            }
+        }
+        for player in players(named) {
+            if let Some(slice) = shelf.get(player)
+                && let Some(flaw) = verify(slice, &shelf, crew)?
+            {
+                return Ok(Some(flaw));
+            }
+        }
+        Ok(None)
     }
 
     /// The value of a position for the player to move, read from its file.

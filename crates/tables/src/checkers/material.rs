@@ -147,6 +147,14 @@ impl Material {
         plan
     }
 
+    /// Whether captures and crownings, or none, can lead from those pieces to these, whoever is to
+    /// move.
+    pub fn is_within(self, from: Material) -> bool {
+        let leads = |to: Side, from: Side| to.men <= from.men && to.pieces() <= from.pieces();
+        let both = |to: Material| leads(to.own, from.own) && leads(to.other, from.other);
+        both(self) || both(self.turned())
+    }
+
     /// A number below [`Material::NUMBERS`] for each choice of pieces.
     #[inline]
     pub(super) const fn number(self) -> usize {

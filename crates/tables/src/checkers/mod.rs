@@ -12,6 +12,8 @@
 //! | [`counts`] | how many positions are won, drawn and lost |
 //! | [`file`] | tables in files |
 //! | [`folder`] | a folder of tables: building what is missing, probing positions |
+//! | [`opinion`] | the tables asked by a search |
+//! | [`verify`] | checking a table from its successors |
 //!
 //! # What a table says
 //!
@@ -25,14 +27,17 @@ pub mod file;
 pub mod folder;
 pub mod layout;
 pub mod material;
+pub mod opinion;
 pub mod position;
 pub mod slice;
 pub mod value;
+pub mod verify;
 
 pub use build::BuildError;
 pub use counts::Counts;
 pub use folder::{Folder, Progress, Report, TableError};
 pub use material::{MOST_PIECES, Material, Side};
+pub use opinion::Tabled;
 pub use position::Position;
 pub use slice::{Shelf, Slice};
 pub use value::Value;

@@ -75,6 +75,11 @@ impl Shelf {
         self.slices[number] = Some(slice);
     }
 
+    /// Takes a slice away.
+    pub fn take(&mut self, material: Material) -> Option<Slice> {
+        self.slices.get_mut(material.number())?.take()
+    }
+
     /// The slice of some pieces, if it is there.
     pub fn get(&self, material: Material) -> Option<&Slice> {
         if material.pieces() > MOST_PIECES {
