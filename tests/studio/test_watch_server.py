@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from conftest import Page
 
+from zermelo.games import entries
 from zermelo.games.tree import example
 from zermelo.trace import trace
 from zermelo.trace.labels import beside, inside
@@ -149,3 +150,15 @@ def test_a_drawing_of_a_step_is_svg_or_tikz(page):
 
 def test_a_tie_is_said(page):
     assert watch(page, "maxn", tree="aima-5.4")["best"] == "1 (as good: 2)"
+
+
+@pytest.mark.parametrize("game", [entry.name for entry in entries() if entry.read is None])
+def test_every_game_of_the_library_can_be_watched(page, game):
+    for choice in ways(page, position={"game": game})["algorithms"]:
+        record = watch(page, choice["name"], depth=1, position={"game": game})
+        assert record["deltas"], choice["name"]
+
+
+def test_a_game_of_ones_own_can_be_watched(page):
+    record = watch(page, depth=5, position={"game": "own:Take"})
+    assert record["value"] == "1"

@@ -24,6 +24,8 @@ MOST_NODES: Final = 20_000
 """Recorded of one search."""
 
 _DEPTH: Final = 3
+_PLAYOUTS: Final = 200
+"""Of a Monte Carlo search: enough to see where it goes, and not too many to step through."""
 _MOST_SORTED: Final = 5_000
 """A tree with more nodes is not sorted by its true values."""
 _LONGEST_LABEL: Final = 60
@@ -144,6 +146,8 @@ def record(found: Found, search: Search, seconds: float, stop: Callable[[], bool
         options["depth"] = search.depth
     elif search.algorithm == "hminimax":
         options["depth"] = 1
+    if search.algorithm == "mcts":
+        options["playouts"] = _PLAYOUTS
     if search.algorithm == "native":
         options["seconds"] = seconds
     else:
