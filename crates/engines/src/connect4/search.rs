@@ -56,9 +56,9 @@ pub struct Searcher<'a, S> {
     budget: Budget,
     /// What several threads know of each other.
     busy: Option<&'a Busy>,
-    /// This thread's part of the table's entries.
+    /// This thread's part of the positions stored so far.
     entries: u64,
-    /// Its part of what the table should hold before it grows.
+    /// Its part of what should be stored before the table grows.
     capacity: u64,
     /// Whether it must return for the table to grow, as other threads use it too.
     crowded: bool,
@@ -165,7 +165,7 @@ impl<'a, S: Shape> Searcher<'a, S> {
         &self.budget
     }
 
-    /// This thread's part of the table's entries.
+    /// This thread's part of the positions stored so far.
     pub fn entries(&self) -> u64 {
         self.entries
     }

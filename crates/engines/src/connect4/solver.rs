@@ -18,7 +18,7 @@ use super::table::{Bounds, Table};
 pub struct Solver {
     board: Sized,
     table: Table,
-    /// The entries of the table.
+    /// The positions stored in the table so far.
     entries: u64,
     threads: u32,
     busy: Busy,

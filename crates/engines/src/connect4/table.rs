@@ -9,8 +9,8 @@
 //! # It grows with the problem
 //!
 //! A small problem uses a small part of the memory, which stays in the cache and is soon cleared. When
-//! that is half full, twice as much is used: the upper bit of what was stored moves every entry from
-//! its bucket to one of two.
+//! that has been filled several times over, twice as much is used: the upper bit of what was stored
+//! moves every entry from its bucket to one of two.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -35,6 +35,10 @@ const ZERO: Score = 64;
 
 /// An odd number whose bits look random: the golden ratio.
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// How many times over it is filled before it grows: what gives way took little work, and a small
+/// table is a fast one.
+const FILLINGS: u64 = 4;
 
 /// log2 of the buckets at first, which fill 128 KiB.
 const FIRST_BITS: u32 = 12;
@@ -101,10 +105,10 @@ impl Table {
         *bits = self.first_bits;
     }
 
-    /// The entries that it should hold before it grows; `None` when it is as large as it gets.
+    /// The positions to store before it should grow; `None` when it is as large as it gets.
     pub fn capacity(&self) -> Option<u64> {
         let bits = self.bits.load(Relaxed);
-        (bits < self.most_bits).then_some((WAYS as u64) << bits >> 1)
+        (bits < self.most_bits).then_some((WAYS as u64 * FILLINGS) << bits)
     }
 
     /// Uses twice as much memory. No other thread may use the table meanwhile, or it loses entries.
@@ -179,7 +183,7 @@ impl Table {
     }
 
     /// Remembers bounds that took so many nodes, together with what was known before; where there is
-    /// no room, in place of those that took the least. `true` when there is one entry more.
+    /// no room, in place of those that took the least. `true` when the position was not there before.
     #[inline(always)]
     pub fn store(&self, spread: u64, bounds: Bounds, nodes: u64) -> bool {
         let (bucket, rest) = self.bucket(spread);
@@ -204,7 +208,7 @@ impl Table {
             }
         }
         place.store(pack(rest, bounds, work), Relaxed);
-        least == 0
+        true
     }
 }
 
