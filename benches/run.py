@@ -26,6 +26,8 @@ BENCHMARKS = {
     "threads": "the native search on two threads, against one",
     "solve": "whole games, the core against plain Python and OpenSpiel",
     "connect4": "Connect Four positions solved exactly, against BitBully",
+    "tables": "endgame tables of chess: all of 3 and 4 pieces, and what a probe takes",
+    "checkers_tables": "endgame tables of checkers: up to 4 pieces, probes, and a search with them",
     "startup": "the time that importing the library takes",
 }
 

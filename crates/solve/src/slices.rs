@@ -29,7 +29,7 @@ use crate::container::{self, BLOCK_HEAD, Damage, Packed};
 
 /// The bytes of a block before it is compressed, unless a table chooses otherwise: some microseconds
 /// to unpack.
-pub const BLOCK: usize = 1 << 13;
+pub const BLOCK: usize = 1 << 12;
 
 /// No block may be larger.
 const LARGEST_BLOCK: usize = 1 << 24;
