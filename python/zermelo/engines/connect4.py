@@ -249,7 +249,7 @@ class _Question:
             move=line[0] if line else None,
             pv=line,
             exactness=exactness,
-            nodes=self.nodes,
+            nodes=max(self.nodes, 1),  # the root at least
             seconds=time.perf_counter() - self.started,
             ties=ties,
             remoteness=0 if self.game.is_terminal(self.state) else distance,
