@@ -108,6 +108,19 @@ def test_a_whole_game_against_the_engine_by_keyboard_alone(tab):
     expect(status(page)).to_have_text(re.compile("wins|draw"))
 
 
+def test_the_focus_stays_on_the_board_while_the_engine_thinks(tab):
+    page = tab("/play?game=connect4-plain")
+    seat(page, level="full", seconds=1)
+    cell(page, "d1").focus()
+    page.keyboard.press("Enter")
+    expect(status(page)).to_have_text("Yellow is thinking")
+    expect(cell(page, "d1")).to_be_focused()
+    expect(cell(page, "d1")).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("Enter")  # it is not your turn: nothing happens
+    expect(page.locator("ol[aria-label='Moves made'] li")).to_have_count(2)
+    expect(cell(page, "d1")).to_be_focused()
+
+
 def test_a_column_is_dropped_into_wherever_it_is_clicked(tab):
     page = tab("/play?game=connect4")
     seat(page, level="easy")
