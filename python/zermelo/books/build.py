@@ -21,7 +21,7 @@ from zermelo.game import InvalidInputError
 from zermelo.native import ConnectFourSolver, pack
 from zermelo.policies.errors import DamagedFileError
 
-_BATCH = 32
+_BATCH = 8
 _SAVE_SECONDS = 5.0
 
 

@@ -148,6 +148,8 @@ def as_json(question: Question, result: Result, interrupted: bool) -> dict[str, 
             )
             for move, worth in result.details["moves"].items()
         }
+    if "score" in result.details:
+        found["score"] = list(result.details["score"])
     if "book" in result.details:
         found["book"] = result.details["book"]
     if "statistics" in result.details:

@@ -98,6 +98,7 @@ class ConnectFourEngine:
         self.solver.clear()
 
         def report(answer: Mapping[str, Any]) -> None:
+            question.nodes = answer["nodes"]
             if progress is not None:
                 progress(question.result(answer["lower"], answer["upper"]))
 
@@ -176,7 +177,7 @@ class _Question:
         if known is not None:
             return known, known
         answer = self.solver.solve(self.key, progress=report, **self.limits())
-        self.nodes += answer["nodes"]
+        self.nodes = answer["nodes"]
         return answer["lower"], answer["upper"]
 
     def moves(self, target: int | None) -> dict[Action, tuple[int, int]]:
