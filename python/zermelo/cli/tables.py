@@ -6,10 +6,10 @@ import argparse
 import time
 from typing import Any
 
-from zermelo.cli.arguments import Parser, UsageError, add_json, load_position, whole
+from zermelo.cli.arguments import Parser, UsageError, add_json, whole
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
-from zermelo.game import InvalidInputError, draw, format_move, format_state
+from zermelo.game import InvalidInputError, draw, format_move, format_state, parse_state
 from zermelo.games.chess import Chess
 from zermelo.tables import Probed, SideCounts, TableInfo, TableProgress, Tables
 from zermelo.tables.tables import names_of
@@ -192,7 +192,7 @@ def _probe(tables: Tables, text: str, screen: Screen, json: bool) -> int:
             '"8/8/8/8/8/2k5/8/KBN5 w - - 0 1"'
         )
     game = Chess()
-    state = load_position(game, text)
+    state = parse_state(game, text)
     found = tables.probe(state)
     moves = tables.moves(state)
     if json:
