@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from browsing import accessibility, browsing, need_browser, tabs
-from conftest import Page
+from serving import Page
 
 from zermelo.game import number
 from zermelo.lessons import exercise, lessons

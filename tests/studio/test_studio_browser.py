@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from browsing import accessibility, browsing, need_browser, tabs
-from conftest import Page, running
+from serving import Page, running
 
 expect = need_browser().expect
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from browsing import accessibility, browsing, need_browser, tabs
-from conftest import Page
+from serving import Page
 
 expect = need_browser().expect
 
@@ -112,7 +112,7 @@ def test_a_tree_of_ones_own_is_pasted_and_its_address_can_be_shared(tab: Any) ->
     field.fill("[[5, 6], [7, 4], [3, 9]]")
     field.press("Enter")
     expect(shown).to_have_url(re.compile("5%2C\\+6"))
-    shown.keyboard.press("Tab")
+    expect(shown.locator("[aria-busy='false']")).to_be_visible()
     button(shown, "To the end").click()
     expect(shown.locator(".verdict")).to_have_text("value 5, best move a1")
     shown.reload()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import Page
+from serving import Page
 
 from zermelo.games import entries
 from zermelo.games.tree import example
