@@ -63,13 +63,14 @@ if TYPE_CHECKING:
     from zermelo.games.tree import tree
     from zermelo.policies import Policy, forecast, load_policy, solve_all
     from zermelo.prove import prove
-    from zermelo.tables import Tables
+    from zermelo.tables import CheckersTables, Tables
 
 __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE",
     "BrokenGameError",
+    "CheckersTables",
     "CompilationError",
     "DisagreementError",
     "Game",
@@ -123,6 +124,7 @@ __all__ = [
 ]
 
 _LATER = {
+    "CheckersTables": "zermelo.tables",
     "Policy": "zermelo.policies",
     "Proof": "zermelo.game.proof",
     "Tables": "zermelo.tables",

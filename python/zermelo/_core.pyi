@@ -8,6 +8,7 @@ from os import PathLike
 from typing import Any, Literal, final
 
 __all__ = [
+    "CheckersTables",
     "ChessTables",
     "CompiledGame",
     "ConnectFourSolver",
@@ -217,6 +218,7 @@ class NativeGame:
         ties: bool = False,
         past: Sequence[State] | None = None,
         options: Mapping[str, object] | None = None,
+        tables: CheckersTables | None = None,
         stop: Stop | None = None,
         progress: Callable[[SearchResult], object] | None = None,
     ) -> SearchResult:
@@ -238,6 +240,7 @@ class NativeGame:
         ties: bool = False,
         past: Sequence[State] | None = None,
         options: Mapping[str, object] | None = None,
+        tables: CheckersTables | None = None,
     ) -> tuple[SearchResult, list[tuple[Any, ...]]]:
         """Searches and tells everything that happened, up to so many states.
 
@@ -314,6 +317,28 @@ class Table:
         """Compares every state with its successors: None, or the first that is wrong, and why."""
     def __len__(self, /) -> int: ...
     def __contains__(self, state: State, /) -> bool: ...
+
+class CheckersTables:
+    """A folder with endgame tables of checkers."""
+
+    def __new__(cls, folder: str | PathLike[str]) -> CheckersTables: ...
+    def build_all(
+        self,
+        pieces: int,
+        *,
+        threads: int | None = None,
+        progress: Callable[[str, int, int, int], object] | None = None,
+        told: Callable[[dict[str, Any]], object] | None = None,
+    ) -> list[dict[str, Any]]:
+        """Builds all tables of at most so many pieces; a report for each, in order."""
+    def catalogue(self) -> list[dict[str, Any]]:
+        """What is known of each table in the folder."""
+    def probe_state(self, state: State) -> tuple[int, int | None]:
+        """The value of a state for the player to move, and the plies to the end of the game."""
+    def probe_moves(self, state: State) -> list[tuple[Move, int, int | None]]:
+        """Every move of a state with its value for the player who moves, and the plies."""
+    def verify(self, name: str, *, threads: int | None = None) -> str | None:
+        """Checks a table from its successors: None, or the first position that is wrong."""
 
 @final
 class ChessTables:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from os import PathLike
 from typing import Any, TypeAlias, cast
 
 from zermelo import _core
@@ -140,6 +141,7 @@ class NativeGame(Game):
         multi_pv: int = 1,
         ties: bool = False,
         past: Sequence[State] = (),
+        tables: _core.CheckersTables | str | PathLike[str] | None = None,
         stop: _core.Stop | None = None,
         progress: Callable[[Result], object] | None = None,
         **options: Any,
@@ -153,7 +155,9 @@ class NativeGame(Game):
         `clock` is (seconds left, seconds added a move, moves to go or None): a sensible part of it
         is used. `multi_pv` asks for so many best moves, which are then in `details["lines"]` with
         their values; `ties` for all moves as good as the best one. `past` are the positions of the
-        game so far, for games in which a repeated position is a draw.
+        game so far, for games in which a repeated position is a draw. `tables` is for checkers: a
+        `z.CheckersTables`, which is read once, or its folder, which is read each time. Positions in
+        it are known and not searched.
 
         `options` switch techniques on and off, each by its name; see `search_options`.
 
@@ -203,6 +207,7 @@ class NativeGame(Game):
             ties=ties,
             past=list(past),
             options=options,
+            tables=_opened(tables),
             stop=stop,
             progress=report,
         )
@@ -266,8 +271,11 @@ class NativeGame(Game):
         state = self.initial() if state is None else state
         names = ("depth", "seconds", "nodes", "memory_mb", "multi_pv", "ties", "past")
         limits = {name: options.pop(name) for name in names if name in options}
+        tables = _opened(options.pop("tables", None))
         kept = getattr(watch, "max_nodes", _TRACED) if max_nodes is None else max_nodes
-        found, events = self.core.trace(state, max_nodes=kept, options=options, **limits)
+        found, events = self.core.trace(
+            state, max_nodes=kept, options=options, tables=tables, **limits
+        )
         watch.start(self, state, found.player, "native alpha-beta")
         for event in events:
             _tell(watch, *event)
@@ -291,6 +299,13 @@ class NativeGame(Game):
         core, rest = pickled
         self._bind(core)
         self.__dict__.update(rest)
+
+
+def _opened(
+    tables: _core.CheckersTables | str | PathLike[str] | None,
+) -> _core.CheckersTables | None:
+    """Tables given as themselves or as their folder."""
+    return _core.CheckersTables(tables) if isinstance(tables, str | PathLike) else tables
 
 
 def _finite(number: int) -> int | None:
@@ -414,3 +429,6 @@ unpack = _core.unpack
 
 ChessTables = _core.ChessTables
 """A folder with endgame tables of chess."""
+
+CheckersTables = _core.CheckersTables
+"""A folder with endgame tables of checkers; `zermelo.tables` has more of it."""

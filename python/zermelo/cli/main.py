@@ -23,7 +23,7 @@ COMMANDS: Final[dict[str, str]] = {
     "solve": "the exact value of a position",
     "prove": "whether a player can force a result",
     "book": "opening books: build one, or look at one",
-    "tables": "endgame tables of chess: build them, probe a position",
+    "tables": "endgame tables of chess and checkers: build them, probe a position",
     "verify": "check a solved table from nothing but the rules",
     "perft": "count sequences of moves",
     "tree": "search a game tree, and watch each step",

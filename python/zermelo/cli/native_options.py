@@ -32,6 +32,9 @@ def add_native(parser: argparse.ArgumentParser) -> None:
         help="switch a technique, such as killers=false or beam=4; several times",
     )
     group.add_argument(
+        "--tables", metavar="DIR", help="ask the endgame tables of checkers in this folder"
+    )
+    group.add_argument(
         "--probcut", metavar="FILE", help="prune with a regression written by zermelo tune probcut"
     )
 
@@ -51,6 +54,8 @@ def native_options(arguments: argparse.Namespace) -> dict[str, Any]:
         if not equals:
             raise UsageError(f"--option: {text!r} is not NAME=VALUE, such as killers=false")
         found[name.strip().replace("-", "_")] = _value(value.strip())
+    if arguments.tables:
+        found["tables"] = arguments.tables
     if arguments.probcut:
         found["probcut"] = _regressions(arguments.probcut)
     return found

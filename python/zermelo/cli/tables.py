@@ -1,4 +1,4 @@
-"""Endgame tables of chess: build them, probe a position, or list what is there."""
+"""Endgame tables of chess and checkers: build them, probe a position, or list what is there."""
 
 from __future__ import annotations
 
@@ -6,12 +6,20 @@ import argparse
 import time
 from typing import Any
 
+from zermelo.cli import tables_checkers
 from zermelo.cli.arguments import Parser, UsageError, add_json, whole
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.game import InvalidInputError, draw, format_move, format_state, parse_state
 from zermelo.games.chess import Chess
-from zermelo.tables import Probed, SideCounts, TableInfo, TableProgress, Tables
+from zermelo.tables import (
+    CheckersTables,
+    Probed,
+    SideCounts,
+    TableInfo,
+    TableProgress,
+    Tables,
+)
 from zermelo.tables.tables import names_of
 
 _BAR = 24
@@ -21,7 +29,10 @@ def add_arguments(parser: Parser) -> None:
     """What to do, with which tables or position, and where."""
     parser.add_argument("action", choices=["build", "probe", "list"], help="what to do")
     parser.add_argument(
-        "what", nargs="*", metavar="TABLE|FEN", help="tables such as KBNK, or the position"
+        "what",
+        nargs="*",
+        metavar="TABLE|FEN",
+        help="tables such as KBNK or checkers-4, or the position",
     )
     parser.add_argument(
         "--dir", metavar="DIR", help="where the tables are; a folder of your own data if not given"
@@ -40,6 +51,8 @@ def add_arguments(parser: Parser) -> None:
         "zermelo tables build KBNK",
         "zermelo tables build --all 4 --dir tables",
         'zermelo tables probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"',
+        "zermelo tables build checkers-4",
+        'zermelo tables probe "W:WK15,K6:BK8"',
         "zermelo tables list",
     )
 
@@ -48,14 +61,20 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Build, probe or list."""
     tables = Tables(arguments.dir)
     if arguments.action == "build":
+        pieces = tables_checkers.pieces_of(arguments.what)
+        if pieces is not None:
+            return tables_checkers.build(pieces, arguments, screen)
         return _build(tables, arguments, screen)
     if arguments.all:
         raise UsageError("--all goes with zermelo tables build")
     if arguments.action == "list":
         if arguments.what:
             raise UsageError("zermelo tables list takes no tables; it lists those that are there")
-        return _list(tables, screen, arguments.json)
-    return _probe(tables, " ".join(arguments.what), screen, arguments.json)
+        return _list(tables, CheckersTables(arguments.dir), screen, arguments.json)
+    text = " ".join(arguments.what)
+    if tables_checkers.is_position(text):
+        return tables_checkers.probe(text, arguments, screen)
+    return _probe(tables, text, screen, arguments.json)
 
 
 def _build(tables: Tables, arguments: argparse.Namespace, screen: Screen) -> int:
@@ -170,18 +189,32 @@ def _show_table(infos: list[TableInfo], screen: Screen) -> None:
     screen.table(header, rows, left=2)
 
 
-def _list(tables: Tables, screen: Screen, json: bool) -> int:
-    infos = tables.infos()
+def _list(tables: Tables, checkers: CheckersTables, screen: Screen, json: bool) -> int:
+    infos, draughts = tables.infos(), checkers.infos()
     if json:
         listed = [_as_json(info) for info in infos]
-        screen.json({"dir": str(tables.folder), "tables": listed})
-    elif infos:
+        screen.json(
+            {
+                "dir": str(tables.folder),
+                "tables": listed,
+                "checkers_dir": str(checkers.folder),
+                "checkers": tables_checkers.listed(checkers),
+            }
+        )
+        return 0
+    if infos:
         _show_table(infos, screen)
         size = sum(info.file_bytes for info in infos) / 1e6
         screen.write("")
         screen.write(f"{len(infos)} tables, {size:.1f} MB, in {tables.folder}")
     else:
         screen.write(f"no tables in {tables.folder}; zermelo tables build KBNK makes one")
+    if draughts:
+        screen.write("")
+        tables_checkers.show(draughts, screen)
+        size = sum(info.file_bytes for info in draughts) / 1e6
+        screen.write("")
+        screen.write(f"{len(draughts)} tables of checkers, {size:.1f} MB, in {checkers.folder}")
     return 0
 
 

@@ -10,7 +10,7 @@ from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.cli.whole import EXIT_WRONG, check
 from zermelo.policies import DamagedFileError, load_policy
-from zermelo.tables import Tables, material_of
+from zermelo.tables import CheckersTables, Tables, table_of
 
 
 def add_arguments(parser: Parser) -> None:
@@ -36,9 +36,9 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Check, and say what is wrong: status 1 if anything is."""
-    material = material_of(arguments.file)
-    if material is not None:
-        return _verify_table(material, arguments, screen)
+    table = table_of(arguments.file)
+    if table is not None:
+        return _verify_table(*table, arguments, screen)
     game = load_game(arguments.game) if arguments.game else None
     found: dict[str, object] = {"file": arguments.file, "verified": False}
     try:
@@ -61,15 +61,18 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     return 0
 
 
-def _verify_table(material: str, arguments: argparse.Namespace, screen: Screen) -> int:
+def _verify_table(game: str, material: str, arguments: argparse.Namespace, screen: Screen) -> int:
     """An endgame table; those that its captures lead to must lie beside it."""
     path = Path(arguments.file)
-    tables = Tables(path.parent)
+    tables: Tables | CheckersTables = Tables(path.parent)
+    name = f"{material}.ztable"
+    if game == "checkers":
+        tables, name = CheckersTables(path.parent), f"checkers-{material}.ztable"
     wrong: str | None = None
     positions = None
     try:
-        if path.name != f"{material}.ztable":
-            wrong = f"{path}: a table of {material} that is not called {material}.ztable"
+        if path.name != name:
+            wrong = f"{path}: a table of {material} that is not called {name}"
         else:
             with Progress(f"checking {material}"):
                 flaw = tables.verify(material, threads=arguments.threads)

@@ -12,7 +12,13 @@ _LONGEST_HEADER = 1 << 20
 
 
 def material_of(path: str | Path) -> str | None:
-    """The material of a table's file; None if it is another file.
+    """The material of a table's file; None if it is another file."""
+    table = table_of(path)
+    return None if table is None else table[1]
+
+
+def table_of(path: str | Path) -> tuple[str, str] | None:
+    """The game and the material of a table's file; None if it is another file.
 
     Nothing is checked here: who opens the table does that.
     """
@@ -29,4 +35,4 @@ def material_of(path: str | Path) -> str | None:
             return None
     if not isinstance(header, dict) or header.get("what") != "table":
         return None
-    return str(header.get("material"))
+    return str(header.get("game")), str(header.get("material"))

@@ -1,0 +1,162 @@
+"""Endgame tables of checkers in a folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+from zermelo import native
+from zermelo.files import data_folder
+from zermelo.game import Action, State
+from zermelo.games.checkers import Checkers
+from zermelo.tables.results import MoveValue, Probed
+
+
+@dataclass(frozen=True)
+class SliceCounts:
+    """All positions with certain pieces, counted for the player to move."""
+
+    material: str
+    """Men (M) and kings (K) of the player to move, and of the other: `MK-KK`."""
+    own_men: int
+    own_kings: int
+    other_men: int
+    other_kings: int
+    positions: int
+    wins: int
+    draws: int
+    losses: int
+    longest_win: int
+    """In plies; 0 if there is none."""
+
+
+@dataclass(frozen=True)
+class CheckersTable:
+    """What is known of a table: some pieces, with either player to move."""
+
+    table: str
+    """The pieces: `MK-KK`."""
+    slices: tuple[SliceCounts, ...]
+    """One for each player to move, or one alone where both have the same pieces."""
+    found: bool
+    """Was its file there already?"""
+    seconds: float
+    """To solve it; 0 if it was there."""
+    seconds_written: float
+    """With counting, compressing and writing."""
+    file_bytes: int
+    """The size of its file."""
+
+    @classmethod
+    def read(cls, report: dict[str, Any]) -> CheckersTable:
+        """What the core reports."""
+        slices = tuple(SliceCounts(**counts) for counts in report["slices"])
+        return cls(**(report | {"slices": slices}))
+
+    @property
+    def positions(self) -> int:
+        """All positions, either player to move."""
+        return sum(counts.positions for counts in self.slices)
+
+
+@dataclass(frozen=True)
+class CheckersProgress:
+    """How far a build is."""
+
+    table: str
+    """The table that is being built."""
+    plies: int
+    """The plies to the end that are settled in it."""
+    done: int
+    """Positions of the tables that are complete."""
+    total: int
+    """Positions of all tables to build."""
+
+
+class CheckersTables(native.CheckersTables):
+    """Endgame tables of checkers in a folder: build them, ask them, search with them.
+
+    A table has every position with certain pieces, at most five together, whether it is won, drawn
+    or lost, and in how many plies. No limit of moves is applied: play without end is a draw.
+
+    >>> import tempfile
+    >>> tables = CheckersTables(tempfile.mkdtemp())
+    >>> kings = tables.build(2)[0].slices[0]
+    >>> kings.material, kings.wins, kings.draws, kings.losses, kings.longest_win
+    ('K-K', 230, 654, 108, 11)
+    >>> game = Checkers()
+    >>> state = game.parse_state("W:WK15:BK8")
+    >>> tables.probe(state).value
+    0
+    """
+
+    folder: Path
+
+    def __new__(cls, folder: str | os.PathLike[str] | None = None) -> CheckersTables:
+        """A folder, or the usual one; it need not exist until something is built."""
+        path = Path(folder) if folder is not None else checkers_folder()
+        self = cast("CheckersTables", super().__new__(cls, path))
+        self.folder = path
+        return self
+
+    def build(
+        self,
+        pieces: int = 4,
+        *,
+        threads: int | None = None,
+        progress: Callable[[CheckersProgress], object] | None = None,
+        told: Callable[[CheckersTable], object] | None = None,
+    ) -> list[CheckersTable]:
+        """Build all tables of at most so many pieces, from 2 to 5.
+
+        Tables that are there already are not built again, so a build that was stopped or killed
+        goes on where it was. On all cores unless `threads` says otherwise; Ctrl-C stops it.
+        `progress` is called while a table is built, and `told` when it is complete.
+        """
+        reports = self.build_all(
+            pieces,
+            threads=threads,
+            progress=progress and (lambda *found: progress(CheckersProgress(*found))),
+            told=told and (lambda report: told(CheckersTable.read(report))),
+        )
+        return [CheckersTable.read(report) for report in reports]
+
+    def probe(self, state: State) -> Probed:
+        """The exact value of a position for the player to move.
+
+        `MissingTableError` if its table is not there, `InvalidInputError` if it has too many
+        pieces, `DamagedFileError` if the file is not what was written.
+        """
+        value, remoteness = self.probe_state(state)
+        return Probed(value, _RULES.to_move(state), remoteness)
+
+    def moves(self, state: State) -> list[MoveValue]:
+        """Every legal move with its value for the player who makes it, the best first."""
+        player = _RULES.to_move(state)
+        return [
+            MoveValue(value, player, plies, move) for move, value, plies in self.probe_moves(state)
+        ]
+
+    def best_moves(self, state: State) -> list[Action]:
+        """The moves that win soonest, or draw, or lose latest."""
+        moves = self.moves(state)
+        best = [(found.value, found.remoteness) for found in moves[:1]]
+        return [found.move for found in moves if (found.value, found.remoteness) in best]
+
+    def infos(self) -> list[CheckersTable]:
+        """What is known of each table in the folder, the smallest first."""
+        if not self.folder.is_dir():
+            return []
+        return [CheckersTable.read(report) for report in self.catalogue()]
+
+
+def checkers_folder() -> Path:
+    """The usual place of checkers tables: `ZERMELO_TABLES`, or a folder of the user's data."""
+    given = os.environ.get("ZERMELO_TABLES")
+    return Path(given) if given else data_folder() / "tables" / "checkers"
+
+
+_RULES = Checkers(draw_after=0)
