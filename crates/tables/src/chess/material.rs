@@ -198,12 +198,13 @@ impl Material {
     }
 
     fn add_to(&self, plan: &mut Vec<Material>) {
+        if self.pieces() == 2 || plan.contains(self) {
+            return;
+        }
         for next in self.next() {
             next.add_to(plan);
         }
-        if self.pieces() > 2 && !plan.contains(self) {
-            plan.push(self.clone());
-        }
+        plan.push(self.clone());
     }
 }
 
