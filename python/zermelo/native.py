@@ -430,5 +430,15 @@ unpack = _core.unpack
 ChessTables = _core.ChessTables
 """A folder with endgame tables of chess."""
 
+
+def player_to_move(state: _core.State) -> int:
+    """Who is to move in a state of a native game, whatever the options of the game.
+
+    >>> player_to_move(NativeGame("checkers", draw_after=40).initial())
+    0
+    """
+    return _core.game_from_spec(state.spec).to_move(state)
+
+
 CheckersTables = _core.CheckersTables
 """A folder with endgame tables of checkers; `zermelo.tables` has more of it."""

@@ -60,6 +60,14 @@ def test_a_value_is_the_best_of_its_moves(tables):
         assert found.player == game.to_move(state)
 
 
+@pytest.mark.parametrize("draw_after", [0, 40, 80])
+def test_a_state_of_any_draw_rule_is_probed(tables, draw_after):
+    game = z.load(f"checkers:draw_after={draw_after}")
+    state = game.parse_state("W:WK32:B5,K1")
+    assert tables.probe(state).player == 1
+    assert {str(one.move) for one in tables.moves(state)} == {"32-27", "32-28"}
+
+
 def test_both_sides_of_a_table_are_counted(tables):
     infos = {info.table: info for info in tables.infos()}
     assert len(infos) == 3 + 6

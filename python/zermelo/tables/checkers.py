@@ -11,7 +11,6 @@ from typing import Any, cast
 from zermelo import native
 from zermelo.files import data_folder
 from zermelo.game import Action, State
-from zermelo.games.checkers import Checkers
 from zermelo.tables.results import MoveValue, Probed
 
 
@@ -87,7 +86,8 @@ class CheckersTables(native.CheckersTables):
     >>> kings = tables.build(2)[0].slices[0]
     >>> kings.material, kings.wins, kings.draws, kings.losses, kings.longest_win
     ('K-K', 230, 654, 108, 11)
-    >>> game = Checkers()
+    >>> from zermelo.games import load
+    >>> game = load("checkers")
     >>> state = game.parse_state("W:WK15:BK8")
     >>> tables.probe(state).value
     0
@@ -131,11 +131,11 @@ class CheckersTables(native.CheckersTables):
         pieces, `DamagedFileError` if the file is not what was written.
         """
         value, remoteness = self.probe_state(state)
-        return Probed(value, _RULES.to_move(state), remoteness)
+        return Probed(value, native.player_to_move(state), remoteness)
 
     def moves(self, state: State) -> list[MoveValue]:
         """Every legal move with its value for the player who makes it, the best first."""
-        player = _RULES.to_move(state)
+        player = native.player_to_move(state)
         return [
             MoveValue(value, player, plies, move) for move, value, plies in self.probe_moves(state)
         ]
@@ -157,6 +157,3 @@ def checkers_folder() -> Path:
     """The usual place of checkers tables: `ZERMELO_TABLES`, or a folder of the user's data."""
     given = os.environ.get("ZERMELO_TABLES")
     return Path(given) if given else data_folder() / "tables" / "checkers"
-
-
-_RULES = Checkers(draw_after=0)

@@ -39,7 +39,7 @@ class Tables:
     def __init__(self, folder: str | Path | None = None) -> None:
         """A folder, or the usual one; it need not exist until something is built."""
         self.folder = Path(folder) if folder is not None else tables_folder()
-        self._native = ChessTables(self.folder)
+        self._files = ChessTables(self.folder)
         self._game = Chess()
 
     def build(
@@ -62,7 +62,7 @@ class Tables:
         ]
         if not wanted:
             raise InvalidInputError("no table is named: give names such as KBNK, or all_of=4")
-        reports = self._native.build(
+        reports = self._files.build(
             wanted,
             threads=threads,
             progress=_spread(progress),
@@ -76,14 +76,14 @@ class Tables:
         `MissingTableError` if its table is not there, `InvalidInputError` if it has too many pieces
         or somebody may castle, `DamagedFileError` if the file is not what was written.
         """
-        value, remoteness = self._native.probe(state)
+        value, remoteness = self._files.probe(state)
         return Probed(value, self._game.to_move(state), remoteness)
 
     def moves(self, state: State) -> list[MoveValue]:
         """Every legal move with its value for the player who makes it, the best first."""
         player = self._game.to_move(state)
         return [
-            MoveValue(value, player, plies, move) for move, value, plies in self._native.moves(state)
+            MoveValue(value, player, plies, move) for move, value, plies in self._files.moves(state)
         ]
 
     def best_moves(self, state: State) -> list[Action]:
@@ -96,14 +96,14 @@ class Tables:
         """What is known of each table in the folder, the smallest first."""
         if not self.folder.is_dir():
             return []
-        return [TableInfo.read(report) for report in self._native.catalogue()]
+        return [TableInfo.read(report) for report in self._files.catalogue()]
 
     def verify(self, name: str, *, threads: int | None = None) -> str | None:
         """Check a table from nothing but the rules and its successors' tables.
 
         None if every value follows from its successors; else the first position that is wrong.
         """
-        return self._native.verify(name, threads=threads)
+        return self._files.verify(name, threads=threads)
 
     def __contains__(self, name: str) -> bool:
         return (self.folder / f"{ChessTables.name(name)}.ztable").exists()
