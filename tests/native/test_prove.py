@@ -13,9 +13,9 @@ from zermelo.games.connect4.plain import PlainConnectFour
 @pytest.mark.parametrize(
     ("spec", "payoff", "verdict"),
     [
-        ("mnk-native:width=3,height=3,line=3", None, "refuted"),
-        ("mnk-native:width=3,height=3,line=3", 0, "proved"),
-        ("mnk-native:width=4,height=4,line=3", None, "proved"),
+        ("mnk-native:m=3,n=3,k=3", None, "refuted"),
+        ("mnk-native:m=3,n=3,k=3", 0, "proved"),
+        ("mnk-native:m=4,n=4,k=3", None, "proved"),
         ("nim-native:piles=3,4,5", None, "proved"),
         ("nim-native:piles=1,2,3", None, "refuted"),
         ("hex:size=3", None, "proved"),

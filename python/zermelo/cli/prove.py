@@ -38,7 +38,7 @@ def add_arguments(parser: Parser) -> None:
     add_json(parser)
     parser.examples(
         "zermelo prove connect4 444444 --seconds 60",
-        "zermelo prove mnk:width=4,height=4,line=4 --payoff 0",
+        "zermelo prove mnk:m=4,n=4,k=4 --payoff 0",
         "zermelo prove breakthrough:width=5,height=5 --memory 1024 --json",
     )
 
