@@ -44,7 +44,7 @@ def find(name: str) -> Lesson:
 def exercise(name: str, seed: int = 1) -> Exercise:
     """The exercise of a lesson that a seed stands for, always the same one.
 
-    >>> exercise("minimax", 7) == exercise("minimax", 7)
+    >>> exercise("minimax", 7).questions == exercise("minimax", 7).questions
     True
     """
     if not 0 <= seed <= GREATEST_SEED:
