@@ -64,7 +64,7 @@ def tabs(browser: Any, url: str, *, may_fail: bool = False) -> Iterator[Callable
     yield open_tab
     for context in opened:
         context.close()
-    assert wrong == []
+    assert wrong == [], wrong
 
 
 def accessibility(tab: Any) -> list[str]:
