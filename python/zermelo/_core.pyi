@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 from typing import Any, Literal, final
 
+from typing_extensions import disjoint_base
+
 __all__ = [
     "CheckersTables",
     "ChessTables",
@@ -26,6 +28,7 @@ __all__ = [
     "games",
     "move_from_spec",
     "pack",
+    "prove",
     "search_python",
     "solve",
     "state_from_spec",
@@ -318,6 +321,7 @@ class Table:
     def __len__(self, /) -> int: ...
     def __contains__(self, state: State, /) -> bool: ...
 
+@disjoint_base
 class CheckersTables:
     """A folder with endgame tables of checkers."""
 
