@@ -52,10 +52,7 @@ impl Crew {
 
     /// Like [`pass`](Crew::pass), with each piece of an array to change.
     pub fn pass_over(&self, array: &mut [u8], work: impl Fn(usize, &mut [u8]) + Sync) -> bool {
-        let pieces: Vec<_> = array
-            .chunks_mut(PIECE)
-            .map(|piece| std::sync::Mutex::new(piece))
-            .collect();
+        let pieces: Vec<_> = array.chunks_mut(PIECE).map(std::sync::Mutex::new).collect();
         let length = pieces.len() * PIECE;
         self.pass(length, |range| {
             let number = range.start / PIECE;

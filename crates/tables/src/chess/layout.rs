@@ -178,11 +178,11 @@ impl Layout {
             Some(lead) => {
                 let mirror = if places[lead] & 4 != 0 { 7 } else { 0 };
                 let mut index = u32::from(lead_number(places[lead] ^ mirror)) * self.top;
-                for slot in 0..self.slots.len() {
+                for (slot, &place) in places.iter().enumerate().take(self.slots.len()) {
                     if slot == lead {
                         continue;
                     }
-                    let square = places[slot] ^ mirror;
+                    let square = place ^ mirror;
                     let pawn = self.slots[slot].piece == Piece::Pawn;
                     let code = if pawn { square - 8 } else { square };
                     index += u32::from(code) * self.strides[slot];
@@ -213,8 +213,8 @@ impl Layout {
             return None;
         }
         let mut reflected = index as u32 / self.top * self.top;
-        for slot in 2..self.slots.len() {
-            reflected += u32::from(transposed(places[slot])) * self.strides[slot];
+        for (slot, &place) in places.iter().enumerate().take(self.slots.len()).skip(2) {
+            reflected += u32::from(transposed(place)) * self.strides[slot];
         }
         Some(reflected as usize)
     }
