@@ -120,6 +120,10 @@ fn a_fen_that_is_wrong_is_refused_with_the_field_and_what_would_be_right() {
             "Black's king is in check and White is to move: only the player to move can be in check",
         ),
         (
+            "8/8/8/3k4/4K3/8/8/8 w",
+            "field 1 of the FEN (the board): the kings stand side by side, and each would be in check from the other",
+        ),
+        (
             "6K1/8/7k/8/8/8/8/7R w",
             "Black's king is in check and White is to move: only the player to move can be in check",
         ),

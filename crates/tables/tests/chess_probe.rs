@@ -41,8 +41,16 @@ fn random_board(pieces: &str, random: &mut Random) -> Board {
         taken.sort();
         taken.dedup();
         builder.side_to_move = [Color::White, Color::Black][random.below(2)];
-        if taken.len() == pieces.len()
-            && let Ok(board) = builder.build()
+        if taken.len() < pieces.len() {
+            continue;
+        }
+        let kings = |board: &Board| {
+            let [one, other] = [Color::White, Color::Black].map(|colour| board.king(colour));
+            cozy_chess::get_king_moves(one).has(other)
+        };
+        // Kings side by side are no position, and cozy-chess does not mind.
+        if let Ok(board) = builder.build()
+            && !kings(&board)
         {
             return board;
         }
@@ -80,8 +88,8 @@ fn search(board: &Board, plies: u32) -> Value {
 fn a_search_forwards_sees_what_the_tables_say() {
     let folder = built(&["KQK", "KRK", "KPK", "KBNK", "KQKR"], "forwards");
     let mut random = Random::new(1);
+    let mut decided = 0;
     for name in ["KQK", "KRK", "KPK", "KBNK", "KQKR"] {
-        let mut decided = 0;
         for _ in 0..400 {
             let board = random_board(name, &mut random);
             let value = folder.probe(&board).unwrap();
@@ -91,8 +99,8 @@ fn a_search_forwards_sees_what_the_tables_say() {
             decided += u32::from(within.is_some());
             assert_eq!(search(&board, plies), expected, "{board}: {value:?}");
         }
-        assert!(decided > 0, "{name} had no mate within reach");
     }
+    assert!(decided > 50, "only {decided} mates were within reach");
 }
 
 #[test]
@@ -101,8 +109,12 @@ fn the_strong_solver_agrees_on_every_position_that_it_reaches() {
     let game = Chess::new(0).unwrap();
     for text in ["8/8/8/8/8/8/2k5/K6R w", "8/8/8/8/8/8/2k5/K6Q w"] {
         let root = game.parse_state(text).unwrap();
-        let solution: Solution<Chess, ByState> =
-            solve(&game, &root, &Options::default(), &|_| ()).unwrap();
+        // The forecast knows nothing of how few positions there are, and would refuse them.
+        let options = Options {
+            memory_bytes: 1 << 40,
+            ..Options::default()
+        };
+        let solution: Solution<Chess, ByState> = solve(&game, &root, &options, &|_| ()).unwrap();
         let mut compared = 0;
         let mut place = 0;
         while let Ok(found) = solution.state_at(&game, place) {
@@ -184,6 +196,8 @@ fn one_altered_value_is_found_by_verification() {
     let layout = zermelo_tables::chess::layout::Layout::new(&material);
     for (text, rook) in [("8/8/8/4k3/8/8/8/KR6 w", 1), ("8/8/8/4k3/8/8/7R/K7 w", 15)] {
         let state = game.parse_state(text).unwrap();
+        // Opened here, and mapped from now on: what is written later is another file.
+        let before = folder.probe(state.board()).unwrap();
         let index = layout.index(&[0, 36, rook, 0, 0]).unwrap();
         let least = layout.standing(index, &layout.places(index)).least;
         let mut altered = sides.clone();
@@ -191,8 +205,7 @@ fn one_altered_value_is_found_by_verification() {
         let views: Vec<&[u8]> = altered.iter().map(Vec::as_slice).collect();
         write_aside(&file, &pack(&header, &views, BLOCK, 1).unwrap()).unwrap();
         let reopened = Folder::new(folder.path());
-        let [before, after] =
-            [&folder, &reopened].map(|folder| folder.probe(state.board()).unwrap());
+        let after = reopened.probe(state.board()).unwrap();
         assert_eq!(after.merit(), before.merit() - 1);
         let flaw = reopened.verify(&material, &crew(1)).unwrap().unwrap();
         assert!(flaw.found != flaw.follows);

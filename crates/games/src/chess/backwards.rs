@@ -10,7 +10,7 @@ use cozy_chess::{
 use zermelo_core::{Game, Reversible, Symmetric};
 
 use super::moves::Move;
-use super::rules::{Chess, Position};
+use super::rules::{Chess, Position, kings_touch};
 
 /// The images of a square: the board mirrored, and turned where there are no pawns.
 const MIRRORED: [fn(Square) -> Square; 8] = [
@@ -106,6 +106,9 @@ impl Reversible for Chess {
                     builder.en_passant = passed;
                     builder.halfmove_clock = counts.start;
                     let Ok(board) = builder.build() else { continue };
+                    if kings_touch(&board) {
+                        continue;
+                    }
                     let before = Position { board };
                     if before.en_passant() != passed.map(Square::file)
                         || found.contains(&before)

@@ -14,7 +14,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use cozy_chess::{
-    BitBoard, Board, Color, File, Move as CozyMove, Piece, Rank, Square, get_pawn_attacks,
+    BitBoard, Board, Color, File, Move as CozyMove, Piece, Rank, Square, get_king_moves,
+    get_pawn_attacks,
 };
 use zermelo_core::random::mix;
 use zermelo_core::{Deterministic, Game, Keyed, Payoff, Player, ZeroSum};
@@ -200,6 +201,11 @@ impl Default for Chess {
 #[inline]
 pub(super) fn player(colour: Color) -> Player {
     Player::new(colour as u8)
+}
+
+/// Whether the kings stand side by side, which `cozy-chess` does not look at.
+pub(super) fn kings_touch(board: &Board) -> bool {
+    get_king_moves(board.king(Color::White)).has(board.king(Color::Black))
 }
 
 /// The move as `cozy-chess` has it: castling is the king that takes its own rook.

@@ -63,6 +63,8 @@ pub enum NotationError {
         mover: &'static str,
         other: &'static str,
     },
+    /// Kings on neighbouring squares.
+    KingsTouch,
     /// More checks than one move can give.
     Checks { found: u32 },
     /// No move at all.
@@ -186,6 +188,10 @@ impl fmt::Display for NotationError {
                 f,
                 "{other}'s king is in check and {mover} is to move: only the player to move can be \
                  in check"
+            ),
+            KingsTouch => f.write_str(
+                "field 1 of the FEN (the board): the kings stand side by side, and each would be in \
+                 check from the other",
             ),
             Checks { found } => write!(
                 f,

@@ -4,7 +4,7 @@ use cozy_chess::{Board, BoardBuilder, BoardBuilderError, Color, File, Piece, Ran
 
 use super::drawing::symbol;
 use super::error::NotationError;
-use crate::chess::rules::{Chess, LONGEST, Position};
+use crate::chess::rules::{Chess, LONGEST, Position, kings_touch};
 
 /// The rights to castle: their letter, whose they are, and the file of the rook.
 const RIGHTS: [(char, Color, File); 4] = [
@@ -41,6 +41,9 @@ impl Chess {
         builder.halfmove_clock = self.read_clock(field(4, "0"))?;
         builder.fullmove_number = read_number(field(5, "1"))?;
         let board = builder.build().map_err(|error| refused(&builder, error))?;
+        if kings_touch(&board) {
+            return Err(NotationError::KingsTouch);
+        }
         if board.checkers().len() > 2 {
             return Err(NotationError::Checks {
                 found: board.checkers().len(),
