@@ -100,7 +100,7 @@ fn a_search_forwards_sees_what_the_tables_say() {
             assert_eq!(search(&board, plies), expected, "{board}: {value:?}");
         }
     }
-    assert!(decided > 50, "only {decided} mates were within reach");
+    assert!(decided > 30, "only {decided} mates were within reach");
 }
 
 #[test]
