@@ -8,8 +8,7 @@ from pathlib import Path
 
 from zermelo.files import data_folder
 from zermelo.game import Action, InvalidInputError, State
-from zermelo.games.chess import Chess
-from zermelo.native import ChessTables
+from zermelo.native import ChessTables, player_to_move
 from zermelo.tables.results import MoveValue, Probed, TableInfo, TableProgress
 
 
@@ -30,6 +29,7 @@ class Tables:
     >>> tables = Tables(tempfile.mkdtemp())
     >>> [info.longest_mate for info in tables.build("KQK", "KRK")]
     [10, 16]
+    >>> from zermelo.games.chess import Chess
     >>> game = Chess()
     >>> state = game.parse_state("8/8/8/8/8/8/2k5/K6R b - - 0 1")
     >>> tables.probe(state).value
@@ -40,7 +40,6 @@ class Tables:
         """A folder, or the usual one; it need not exist until something is built."""
         self.folder = Path(folder) if folder is not None else tables_folder()
         self._files = ChessTables(self.folder)
-        self._game = Chess()
 
     def build(
         self,
@@ -77,11 +76,11 @@ class Tables:
         or somebody may castle, `DamagedFileError` if the file is not what was written.
         """
         value, remoteness = self._files.probe(state)
-        return Probed(value, self._game.to_move(state), remoteness)
+        return Probed(value, player_to_move(state), remoteness)
 
     def moves(self, state: State) -> list[MoveValue]:
         """Every legal move with its value for the player who makes it, the best first."""
-        player = self._game.to_move(state)
+        player = player_to_move(state)
         return [
             MoveValue(value, player, plies, move) for move, value, plies in self._files.moves(state)
         ]
