@@ -50,6 +50,7 @@ from zermelo.game import (
     parse_state,
 )
 from zermelo.perft import perft
+from zermelo.prove import prove
 from zermelo.search import search
 from zermelo.solve import solve
 from zermelo.trace import trace
@@ -62,7 +63,6 @@ if TYPE_CHECKING:
     from zermelo.games import load
     from zermelo.games.tree import tree
     from zermelo.policies import Policy, forecast, load_policy, solve_all
-    from zermelo.prove import prove
     from zermelo.tables import CheckersTables, Tables
 
 __version__ = "0.1.0"
@@ -133,7 +133,6 @@ _LATER = {
     "forecast": "zermelo.policies",
     "load": "zermelo.games",
     "load_policy": "zermelo.policies",
-    "prove": "zermelo.prove",
     "solve_all": "zermelo.policies",
     "textbook": "zermelo.textbook",
     "tree": "zermelo.games.tree",
