@@ -35,7 +35,7 @@ def prove(
 
     >>> from zermelo.games.tree import tree
     >>> str(prove(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), payoff=3))
-    'player 0 can force 3 (9 nodes)'
+    'player 0 can force 3 (7 nodes)'
     """
     if game.information != "perfect" or has_chance(game) or not is_opposed(game):
         raise UnsupportedGameError(
