@@ -85,7 +85,7 @@ def test_every_response_has_the_security_headers(page):
     [
         "/etc/passwd",
         "os.py",
-        "/tmp/evil.py:Evil",
+        "/elsewhere/evil.py:Evil",
         "tree:/etc/hostname",
         "tree:mine.json",
         "tree:../x.test",
