@@ -5,9 +5,8 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use by_trait::Usual;
 use zermelo_core::{Deterministic, Evaluator, Keyed, Limits, Notation, Order, ZeroSum};
-use zermelo_games::connect4::{CentreFirst, ConnectFour, Features};
+use zermelo_games::connect4::{CentreFirst, ConnectFour, Features, Usual};
 use zermelo_search::{AlphaBeta, Options};
 
 /// Alpha-beta for this one board, 7 wide and 6 high, with nothing that is not needed for it.
@@ -192,107 +191,6 @@ mod dutiful {
     }
 }
 
-/// The same board, with its size known to the compiler, behind the traits that the search asks for.
-mod by_trait {
-    use super::by_hand::{BOTTOM, CELLS, ORDER, has_line};
-    use std::ops::ControlFlow;
-    use zermelo_core::{Deterministic, Game, Keyed, Order, Payoff, Player, ZeroSum};
-
-    pub struct Usual;
-
-    /// The stones of the player to move, and all of them.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-    pub struct Board(u64, u64);
-
-    impl Game for Usual {
-        type State = Board;
-        type Move = u8;
-
-        fn players(&self) -> usize {
-            2
-        }
-        fn initial(&self) -> Board {
-            Board(0, 0)
-        }
-        #[inline]
-        fn to_move(&self, board: &Board) -> Player {
-            Player::new((board.1.count_ones() & 1) as u8)
-        }
-        fn actions(&self, board: &Board, moves: &mut Vec<u8>) {
-            if !self.is_terminal(board) {
-                moves.extend((0..7).filter(|&column| CentreFirst.offers(self, board, column)));
-            }
-        }
-        #[inline]
-        fn result(&self, board: &Board, column: u8) -> Board {
-            Board(board.0 ^ board.1, board.1 | (board.1 + (1 << (7 * column))))
-        }
-        #[inline]
-        fn is_terminal(&self, board: &Board) -> bool {
-            board.1 == CELLS || has_line(board.0 ^ board.1)
-        }
-        fn utility(&self, board: &Board, player: Player) -> Payoff {
-            match has_line(board.0 ^ board.1) {
-                false => 0,
-                true if self.to_move(board) == player => -1,
-                true => 1,
-            }
-        }
-    }
-
-    impl ZeroSum for Usual {
-        fn payoff_limit(&self) -> Payoff {
-            1
-        }
-    }
-    impl Deterministic for Usual {}
-    impl Keyed for Usual {
-        fn key(&self, board: &Board) -> u64 {
-            board.0 | (board.1 + BOTTOM)
-        }
-    }
-
-    pub struct CentreFirst;
-
-    impl Order<Usual> for CentreFirst {
-        const STATIC: bool = true;
-        const LAZY: bool = true;
-
-        fn rank(&self, _: &Usual, _: &Board, column: u8) -> i32 {
-            -i32::from(column.abs_diff(3))
-        }
-        #[inline]
-        fn next(&self, game: &Usual, board: &Board, place: &mut u32) -> Option<u8> {
-            while *place < 7 {
-                let column = ORDER[*place as usize] as u8;
-                *place += 1;
-                if self.offers(game, board, column) {
-                    return Some(column);
-                }
-            }
-            None
-        }
-        #[inline]
-        fn each(
-            &self,
-            game: &Usual,
-            board: &Board,
-            mut visit: impl FnMut(u8, Board) -> ControlFlow<()>,
-        ) -> ControlFlow<()> {
-            for column in ORDER {
-                if self.offers(game, board, column as u8) {
-                    visit(column as u8, game.result(board, column as u8))?;
-                }
-            }
-            ControlFlow::Continue(())
-        }
-        #[inline]
-        fn offers(&self, _: &Usual, board: &Board, column: u8) -> bool {
-            board.1 >> (7 * column + 5) & 1 == 0
-        }
-    }
-}
-
 const DEPTH: u32 = 12;
 
 fn by_hand() -> (i32, u64) {
@@ -351,11 +249,12 @@ fn shortest(mut run: impl FnMut() -> (i32, u64)) -> (f64, (i32, u64)) {
 }
 
 /// Plain alpha-beta, by hand and by traits: the same tree, node for node.
-fn plain(game: &ConnectFour<u64>) {
+fn plain(usual: &ConnectFour<Usual>) {
+    let game = &ConnectFour::<u64>::new(7, 6, 4).unwrap();
     let (hand, value) = shortest(by_hand);
     let (duties, same) = shortest(|| dutiful::<false>(DEPTH));
     assert_eq!(value, same);
-    let (fixed, same) = shortest(|| generic(&Usual, &(), &by_trait::CentreFirst, DEPTH));
+    let (fixed, same) = shortest(|| generic(usual, &(), &CentreFirst, DEPTH));
     assert_eq!(value, same);
     let (any, same) = shortest(|| generic(game, &(), &CentreFirst, DEPTH));
     assert_eq!(value, same);
@@ -372,19 +271,24 @@ fn plain(game: &ConnectFour<u64>) {
             time / duties
         );
     }
-    let features = Features::new(game);
     let (duties, value) = shortest(|| dutiful::<true>(DEPTH - 3));
+    let features = Features::new(usual);
+    let (fixed, same) = shortest(|| generic(usual, &features, &CentreFirst, DEPTH - 3));
+    assert_eq!(value, same);
+    let features = Features::new(game);
     let (any, same) = shortest(|| generic(game, &features, &CentreFirst, DEPTH - 3));
     assert_eq!(value, same);
     println!("to depth {} with evaluation, {} nodes:", DEPTH - 3, value.1);
     println!("  by hand, with limits, line, proof, statistics  {duties:5.1}");
-    println!(
-        "  by traits, any size                            {any:5.1}: {:.2}",
-        any / duties
-    );
+    for (name, time) in [("7x6     ", fixed), ("any size", any)] {
+        println!(
+            "  by traits, {name}                            {time:5.1}: {:.2}",
+            time / duties
+        );
+    }
 }
 
-fn everything(game: &ConnectFour<u64>) {
+fn everything(game: &ConnectFour<Usual>) {
     let features = Features::new(game);
     let less = std::env::args().nth(2).and_then(|less| less.parse().ok());
     for (position, depth) in [("", 15), ("44455", 16), ("4444", 15)] {
@@ -413,7 +317,7 @@ fn everything(game: &ConnectFour<u64>) {
 }
 
 fn main() {
-    let game = ConnectFour::<u64>::new(7, 6, 4).unwrap();
+    let game = ConnectFour::<Usual>::new(7, 6, 4).unwrap();
     let part = std::env::args().nth(1).unwrap_or_default();
     match part.as_str() {
         "plain" => plain(&game),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use zermelo_core::random::Random;
 use zermelo_core::value::outcome;
 use zermelo_core::{Exactness, Game, Limits, Notation, Order, Score};
-use zermelo_games::connect4::{Board, CentreFirst, Column, ConnectFour, Features, Word};
+use zermelo_games::connect4::{Board, CentreFirst, Column, ConnectFour, Features, Usual, Word};
 use zermelo_search::{AlphaBeta, Analysis, Options, perft};
 
 const SCORES: &str = include_str!("../../../tests/data/connect4_scores.txt");
@@ -86,7 +86,7 @@ fn small_boards_have_their_published_values() {
 }
 
 #[test]
-fn the_wide_word_searches_the_same_tree() {
+fn all_words_search_the_same_tree() {
     let limits = Limits {
         depth: Some(8),
         ..Limits::default()
@@ -98,7 +98,10 @@ fn the_wide_word_searches_the_same_tree() {
         ..Options::default()
     };
     let one = search(&small, &small.initial(), options.clone(), &limits);
-    let other = search(&wide, &wide.initial(), options, &limits);
+    let other = search(&wide, &wide.initial(), options.clone(), &limits);
+    assert_eq!((one.score, one.nodes), (other.score, other.nodes));
+    let usual = ConnectFour::<Usual>::new(7, 6, 4).unwrap();
+    let other = search(&usual, &usual.initial(), options, &limits);
     assert_eq!((one.score, one.nodes), (other.score, other.nodes));
 }
 

@@ -92,7 +92,7 @@ impl Budget {
     /// Whether `count` nodes can be visited before the next look, and so without asking for each.
     #[inline]
     pub fn has_room(&self, count: usize) -> bool {
-        self.next_look.saturating_sub(self.nodes) >= count as u64
+        self.next_look - self.nodes >= count as u64
     }
 
     /// Counts nodes for which there is room.

@@ -10,6 +10,10 @@ use crate::value::PAYOFF_LIMIT;
 /// Guarantees that [`Game::players`] is 2 and that in every terminal state the two utilities add
 /// up to zero.
 pub trait ZeroSum: Game {
+    /// Whether the players always move in turn, so that a search need not ask whose turn it is.
+    /// [`Game::to_move`] must then change with the last move of the game too.
+    const ALTERNATES: bool = false;
+
     /// A payoff that no player ever exceeds, the smaller the better.
     ///
     /// A search that has forced this much need not look for more. The default knows nothing, which

@@ -152,8 +152,16 @@ pub fn rules<G: Game>(game: &G, playouts: usize, seed: u64) -> Result<(), Fault>
 
 /// Checks that utilities add up to zero and stay within their limit.
 pub fn zero_sum<G: ZeroSum>(game: &G, playouts: usize, seed: u64) -> Result<(), Fault> {
-    walk(game, playouts, seed, |Step { state, moves, .. }| {
+    walk(game, playouts, seed, |step| {
+        let Step {
+            previous,
+            state,
+            moves,
+            ..
+        } = step;
         ensure(game.players() == 2, "a zero-sum game has two players")?;
+        let in_turn = previous.is_none_or(|before| game.to_move(before) != game.to_move(state));
+        ensure(in_turn || !G::ALTERNATES, "players move in turn")?;
         if !moves.is_empty() {
             return Ok(());
         }

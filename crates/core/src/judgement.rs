@@ -60,6 +60,9 @@ pub trait Order<G: Game>: Send + Sync {
     /// not list moves of which the first will do.
     const LAZY: bool = false;
 
+    /// The most moves that a state can have, where the order is [`LAZY`](Order::LAZY).
+    const MOST_MOVES: usize = usize::MAX;
+
     /// How promising a legal move looks; higher is tried earlier, ties in the game's own order.
     fn rank(&self, game: &G, state: &G::State, action: G::Move) -> i32;
 

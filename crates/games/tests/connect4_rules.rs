@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use zermelo_core::{Draw, Game, Notation, Player, conformance};
-use zermelo_games::connect4::{Board, BoardError, Column, ConnectFour, Word};
+use zermelo_games::connect4::{Board, BoardError, Column, ConnectFour, Usual, Word};
 
 fn conforms<W: Word>(width: u32, height: u32, connect: u32) {
     let game = ConnectFour::<W>::new(width, height, connect).unwrap();
@@ -35,6 +35,7 @@ fn boards_of_all_shapes_conform() {
     for (width, height, connect) in [(9, 9, 4), (11, 10, 6), (64, 1, 4), (1, 127, 4), (12, 8, 4)] {
         conforms::<u128>(width, height, connect);
     }
+    conforms::<Usual>(7, 6, 4);
 }
 
 #[test]
@@ -52,6 +53,10 @@ fn boards_that_do_not_fit_are_refused() {
     assert_eq!(
         error.to_string(),
         "a board 12 wide and 12 high is too large: width * (height + 1) must be at most 128"
+    );
+    assert_eq!(
+        ConnectFour::<Usual>::new(7, 6, 5).unwrap_err().to_string(),
+        "this word is for the board 7 wide and 6 high with 4 in a line"
     );
     assert!(ConnectFour::<u64>::new(u32::MAX, u32::MAX, 4).is_err());
     assert_eq!(

@@ -1,8 +1,8 @@
-//! Connect Four for Python: the small word where it fits, the large one else.
+//! Connect Four for Python: the usual board by itself, and others in a small or a large word.
 
 use std::sync::Arc;
 
-use zermelo_games::connect4::{BoardError, CentreFirst, ConnectFour, Features, Word};
+use zermelo_games::connect4::{BoardError, CentreFirst, ConnectFour, Features, Usual, Word};
 
 use crate::game_session::GameSession;
 use crate::registry::Recipe;
@@ -18,8 +18,10 @@ fn make(spec: String, options: &[u32]) -> Result<SharedSession, String> {
     let &[width, height, connect] = options else {
         return Err(format!("connect4 has 3 options, not {}", options.len()));
     };
-    let small = ConnectFour::<u64>::new(width, height, connect);
-    let made = match small {
+    if let Ok(game) = ConnectFour::<Usual>::new(width, height, connect) {
+        return Ok(session(spec, game));
+    }
+    let made = match ConnectFour::<u64>::new(width, height, connect) {
         Err(BoardError::TooLarge { .. }) => {
             ConnectFour::<u128>::new(width, height, connect).map(|game| session(spec, game))
         }

@@ -344,6 +344,8 @@ impl<K: Keys> Game for Breakthrough<K> {
 }
 
 impl<K: Keys> ZeroSum for Breakthrough<K> {
+    const ALTERNATES: bool = true;
+
     fn payoff_limit(&self) -> Payoff {
         1
     }

@@ -1,5 +1,7 @@
 //! An estimate of unfinished positions, and the order in which to try moves.
 
+use std::ops::ControlFlow;
+
 use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{Evaluator, Game, Order, Player, Score};
 
@@ -76,12 +78,8 @@ impl<W: Word> ConnectFour<W> {
     /// The cells that would complete a line of these stones, whether they are empty or not.
     #[inline(always)]
     fn completions(&self, stones: W) -> W {
-        // The usual board is told apart so that the compiler knows its numbers, and the usual length
-        // so that it can unroll.
-        if self.is_usual() {
-            self.usual_directions()
-                .fold(W::NONE, |cells, step| cells | gaps_of_four(stones, step))
-        } else if self.connect() == 4 {
+        // The usual length is told apart so that the compiler can unroll.
+        if self.connect() == 4 {
             self.directions()
                 .fold(W::NONE, |cells, step| cells | gaps_of_four(stones, step))
         } else {
@@ -126,6 +124,8 @@ pub struct CentreFirst;
 impl<W: Word> Order<ConnectFour<W>> for CentreFirst {
     const STATIC: bool = true;
     const LAZY: bool = true;
+    /// Even with a height of 1 every column takes two bits.
+    const MOST_MOVES: usize = W::BITS as usize / 2;
 
     #[inline]
     fn rank(&self, game: &ConnectFour<W>, _: &Board<W>, column: Column) -> i32 {
@@ -144,15 +144,46 @@ impl<W: Word> Order<ConnectFour<W>> for CentreFirst {
         None
     }
 
+    #[inline(always)]
+    fn each(
+        &self,
+        game: &ConnectFour<W>,
+        board: &Board<W>,
+        mut visit: impl FnMut(Column, Board<W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        // For the usual board they are listed, so that the compiler need not reckon them out.
+        for place in 0..game.width() {
+            let column = match W::BOARD {
+                Some(_) => USUAL_FROM_CENTRE[place as usize],
+                None => nth_from_centre(game.width(), place),
+            };
+            if game.is_open(board, column) {
+                visit(column, game.result(board, column))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     #[inline]
     fn offers(&self, game: &ConnectFour<W>, board: &Board<W>, column: Column) -> bool {
         game.is_open(board, column)
     }
 }
 
+/// The columns of the usual board in this order.
+static USUAL_FROM_CENTRE: [Column; 7] = {
+    let mut columns = [Column::new(0); 7];
+    let mut place = 0;
+    while place < columns.len() {
+        columns[place] = nth_from_centre(columns.len() as u32, place as u32);
+        place += 1;
+    }
+    columns
+};
+
 /// The columns from the middle outwards, of two equally far ones the left one first.
 #[inline(always)]
-fn nth_from_centre(width: u32, place: u32) -> Column {
+const fn nth_from_centre(width: u32, place: u32) -> Column {
     let away = place.div_ceil(2);
     let right = (place ^ width) & 1 == 1;
     let middle = (width - 1) / 2;
@@ -161,6 +192,7 @@ fn nth_from_centre(width: u32, place: u32) -> Column {
 
 #[cfg(test)]
 mod tests {
+    use super::super::word::Usual;
     use super::*;
     use zermelo_core::Notation;
 
@@ -182,31 +214,43 @@ mod tests {
         assert_eq!(estimate("33445"), -2 * weight::THREAT - 2 * weight::CENTRE);
     }
 
+    /// Plays one random game and compares the moves one at a time with the sorted list.
+    fn compare_orders<W: Word>(game: &ConnectFour<W>) {
+        let mut board = game.initial();
+        let mut random = zermelo_core::random::Random::new(u64::from(game.width()));
+        loop {
+            let mut sorted = Vec::new();
+            game.actions(&board, &mut sorted);
+            if sorted.is_empty() {
+                break;
+            }
+            for column in (0..game.width()).map(|column| Column::new(column as u8)) {
+                let legal = sorted.contains(&column);
+                assert_eq!(CentreFirst.offers(game, &board, column), legal);
+            }
+            let chosen = sorted[random.below(sorted.len())];
+            sorted.sort_by_key(|&column| -CentreFirst.rank(game, &board, column));
+            let mut place = 0;
+            let lazy: Vec<Column> =
+                std::iter::from_fn(|| CentreFirst.next(game, &board, &mut place)).collect();
+            assert_eq!(lazy, sorted);
+            let mut visited = Vec::new();
+            let _ = CentreFirst.each(game, &board, |column, after| {
+                assert_eq!(after, game.result(&board, column));
+                visited.push(column);
+                ControlFlow::Continue(())
+            });
+            assert_eq!(visited, sorted);
+            board = game.result(&board, chosen);
+        }
+    }
+
     #[test]
     fn one_at_a_time_the_columns_come_as_they_would_be_sorted() {
         for width in 1..=9 {
-            let game = ConnectFour::<u64>::new(width, 3, 4).unwrap();
-            let mut board = game.initial();
-            let mut random = zermelo_core::random::Random::new(u64::from(width));
-            loop {
-                let mut sorted = Vec::new();
-                game.actions(&board, &mut sorted);
-                if sorted.is_empty() {
-                    break;
-                }
-                for column in (0..width).map(|column| Column::new(column as u8)) {
-                    let legal = sorted.contains(&column);
-                    assert_eq!(CentreFirst.offers(&game, &board, column), legal);
-                }
-                let chosen = sorted[random.below(sorted.len())];
-                sorted.sort_by_key(|&column| -CentreFirst.rank(&game, &board, column));
-                let mut place = 0;
-                let lazy: Vec<Column> =
-                    std::iter::from_fn(|| CentreFirst.next(&game, &board, &mut place)).collect();
-                assert_eq!(lazy, sorted);
-                board = game.result(&board, chosen);
-            }
+            compare_orders(&ConnectFour::<u64>::new(width, 3, 4).unwrap());
         }
+        compare_orders(&ConnectFour::<Usual>::new(7, 6, 4).unwrap());
     }
 
     #[test]

@@ -16,4 +16,4 @@ pub mod word;
 pub use evaluation::{CentreFirst, Features};
 pub use notation::NotationError;
 pub use rules::{Board, BoardError, Column, ConnectFour};
-pub use word::Word;
+pub use word::{Dimensions, Usual, Word};

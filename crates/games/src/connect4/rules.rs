@@ -23,12 +23,13 @@ use std::fmt;
 
 use zermelo_core::{Deterministic, Game, Keyed, Payoff, Player, ZeroSum};
 
-use super::word::Word;
+use super::word::{Dimensions, Word};
 
 /// Connect Four with its board size and the length of a line.
 ///
-/// The word holds one bit for each cell and one more for each column: `u64` is enough for the usual
-/// board and all others of at most 64 such bits, `u128` for at most 128.
+/// The word holds one bit for each cell and one more for each column: `u64` is enough for boards of at
+/// most 64 such bits, `u128` for at most 128. [`Usual`](super::Usual) is for the usual board alone,
+/// whose numbers the compiler then knows.
 ///
 /// ```
 /// use zermelo_core::{Game, Player};
@@ -45,19 +46,9 @@ use super::word::Word;
 /// ```
 #[derive(Clone, Debug)]
 pub struct ConnectFour<W: Word> {
-    width: u32,
-    height: u32,
-    connect: u32,
-    /// The lowest cell of every column.
-    bottom: W,
-    /// Every cell that can hold a stone.
-    cells: W,
-    /// The board that most people play on, told apart so that the compiler knows its numbers.
-    usual: bool,
+    /// Asked for by [`dimensions`](ConnectFour::dimensions) only.
+    chosen: Dimensions<W>,
 }
-
-/// Width, height and line of the usual board.
-const USUAL: [u32; 3] = [7, 6, 4];
 
 /// A position: who has stones where. Two words, no history.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -110,6 +101,15 @@ pub enum BoardError {
         /// Bits that there are.
         bits: u32,
     },
+    /// The word is for another board alone.
+    Other {
+        /// Its columns.
+        width: u32,
+        /// Its rows.
+        height: u32,
+        /// Its line.
+        connect: u32,
+    },
 }
 
 impl fmt::Display for BoardError {
@@ -124,6 +124,14 @@ impl fmt::Display for BoardError {
                 f,
                 "a board {width} wide and {height} high is too large: \
                  width * (height + 1) must be at most {bits}"
+            ),
+            BoardError::Other {
+                width,
+                height,
+                connect,
+            } => write!(
+                f,
+                "this word is for the board {width} wide and {height} high with {connect} in a line"
             ),
         }
     }
@@ -157,65 +165,96 @@ impl<W: Word> ConnectFour<W> {
         for row in 0..height {
             cells = cells | bottom << row;
         }
-        Ok(ConnectFour {
+        let chosen = Dimensions {
             width,
             height,
             connect,
             bottom,
             cells,
-            usual: [width, height, connect] == USUAL,
-        })
+        };
+        match W::BOARD {
+            Some(board) if board != chosen => Err(BoardError::Other {
+                width: board.width,
+                height: board.height,
+                connect: board.connect,
+            }),
+            _ => Ok(ConnectFour { chosen }),
+        }
+    }
+
+    /// The board, as constants where the word is for one board only.
+    #[inline(always)]
+    fn dimensions(&self) -> Dimensions<W> {
+        match W::BOARD {
+            Some(board) => board,
+            None => self.chosen,
+        }
     }
 
     /// The number of columns.
+    #[inline(always)]
     pub fn width(&self) -> u32 {
-        self.width
+        self.dimensions().width
     }
 
     /// The number of rows.
+    #[inline(always)]
     pub fn height(&self) -> u32 {
-        self.height
+        self.dimensions().height
     }
 
     /// The length of a line that wins.
+    #[inline(always)]
     pub fn connect(&self) -> u32 {
-        self.connect
+        self.dimensions().connect
+    }
+
+    /// The lowest cell of every column.
+    #[inline(always)]
+    fn bottom(&self) -> W {
+        self.dimensions().bottom
+    }
+
+    /// Every cell that can hold a stone.
+    #[inline(always)]
+    fn cells(&self) -> W {
+        self.dimensions().cells
     }
 
     /// The cells of one column.
     pub(super) fn column(&self, column: u32) -> W {
-        ((W::ONE << self.height) - W::ONE) << (column * (self.height + 1))
+        ((W::ONE << self.height()) - W::ONE) << (column * (self.height() + 1))
     }
 
     /// The one cell at the foot of a column.
     pub(super) fn foot(&self, column: u32) -> W {
-        W::ONE << (column * (self.height + 1))
+        W::ONE << (column * (self.height() + 1))
     }
 
     /// Every cell that is still empty.
     pub(super) fn empty(&self, board: &Board<W>) -> W {
-        self.cells ^ board.all
+        self.cells() ^ board.all
     }
 
     /// The lowest empty cell of every column that has one.
     #[inline]
     fn landings(&self, board: &Board<W>) -> W {
-        (board.all + self.bottom) & self.cells
+        (board.all + self.bottom()) & self.cells()
     }
 
     /// Whether a column has room for a stone.
     #[inline]
     pub(super) fn is_open(&self, board: &Board<W>, column: Column) -> bool {
-        let top = column.index() * (self.height + 1) + self.height - 1;
+        let top = column.index() * (self.height() + 1) + self.height() - 1;
         board.all & W::ONE << top == W::NONE
     }
 
     /// The steps between neighbours, for the directions in which a line fits on the board.
     #[inline(always)]
     pub(super) fn directions(&self) -> impl Iterator<Item = u32> {
-        let tall = self.height >= self.connect;
-        let wide = self.width >= self.connect;
-        let right = self.height + 1;
+        let tall = self.height() >= self.connect();
+        let wide = self.width() >= self.connect();
+        let right = self.height() + 1;
         [
             (tall, 1),
             (wide, right),
@@ -226,32 +265,21 @@ impl<W: Word> ConnectFour<W> {
         .filter_map(|(fits, step)| fits.then_some(step))
     }
 
-    /// The steps between neighbours on the usual board.
-    #[inline(always)]
-    pub(super) fn usual_directions(&self) -> impl Iterator<Item = u32> + use<W> {
-        const RIGHT: u32 = USUAL[1] + 1;
-        [1, RIGHT, RIGHT - 1, RIGHT + 1].into_iter()
-    }
-
-    /// Whether this is the board that most people play on.
-    #[inline(always)]
-    pub(super) fn is_usual(&self) -> bool {
-        self.usual
-    }
-
     /// Whether these stones hold a line that wins.
     #[inline(always)]
     pub(super) fn has_line(&self, stones: W) -> bool {
-        if self.usual {
-            self.usual_directions()
-                .any(|step| aligned(stones, step, USUAL[2]) != W::NONE)
-        } else if self.connect == 4 {
-            self.directions()
-                .any(|step| aligned(stones, step, 4) != W::NONE)
-        } else {
-            self.directions()
-                .any(|step| aligned(stones, step, self.connect) != W::NONE)
-        }
+        // The usual length is told apart so that the compiler knows its numbers.
+        let length = match self.connect() {
+            4 => 4,
+            other => return self.has_line_of(stones, other),
+        };
+        self.has_line_of(stones, length)
+    }
+
+    #[inline(always)]
+    fn has_line_of(&self, stones: W, length: u32) -> bool {
+        self.directions()
+            .any(|step| aligned(stones, step, length) != W::NONE)
     }
 }
 
@@ -316,11 +344,7 @@ impl<W: Word> Game for ConnectFour<W> {
             return;
         }
         let landings = self.landings(board);
-        if self.usual {
-            list_open(landings, USUAL[0], USUAL[1], moves);
-        } else {
-            list_open(landings, self.width, self.height, moves);
-        }
+        list_open(landings, self.width(), self.height(), moves);
     }
 
     #[inline]
@@ -334,7 +358,7 @@ impl<W: Word> Game for ConnectFour<W> {
 
     #[inline(always)]
     fn is_terminal(&self, board: &Board<W>) -> bool {
-        board.all == self.cells || self.has_line(board.other())
+        board.all == self.cells() || self.has_line(board.other())
     }
 
     fn utility(&self, board: &Board<W>, player: Player) -> Payoff {
@@ -357,13 +381,15 @@ impl<W: Word> Game for ConnectFour<W> {
     }
 
     fn is_legal(&self, board: &Board<W>, column: Column) -> bool {
-        column.index() < self.width
+        column.index() < self.width()
             && !self.has_line(board.other())
             && self.landings(board) & self.column(column.index()) != W::NONE
     }
 }
 
 impl<W: Word> ZeroSum for ConnectFour<W> {
+    const ALTERNATES: bool = true;
+
     fn payoff_limit(&self) -> Payoff {
         1
     }
@@ -383,7 +409,7 @@ impl<W: Word> Keyed for ConnectFour<W> {
     /// Each column shows the mover's stones, closed by one bit on top of its highest stone.
     #[inline]
     fn key(&self, board: &Board<W>) -> u64 {
-        (board.own | (board.all + self.bottom)).key()
+        (board.own | (board.all + self.bottom())).key()
     }
 
     /// The highest bit of each column closes it; below are the mover's stones among all.
@@ -392,10 +418,10 @@ impl<W: Word> Keyed for ConnectFour<W> {
         let key = W::from_key(key)?;
         // Every bit spreads down to the foot of its column, so all fill up below the closing one.
         let mut filled = key;
-        for _ in 0..self.height {
-            filled = filled | filled >> 1 & self.cells;
+        for _ in 0..self.height() {
+            filled = filled | filled >> 1 & self.cells();
         }
-        let all = filled >> 1 & self.cells;
+        let all = filled >> 1 & self.cells();
         Some(Board {
             own: key & all,
             all,

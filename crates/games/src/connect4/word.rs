@@ -1,4 +1,4 @@
-//! The integer that holds one bit for each cell of a board.
+//! The integer that holds one bit for each cell of a board, and what is known of the board's size.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -39,6 +39,24 @@ pub trait Word:
 
     /// The set with this key, if keys lose nothing.
     fn from_key(key: u64) -> Option<Self>;
+
+    /// The only board that this word is for, if there is one: then the compiler knows its numbers.
+    const BOARD: Option<Dimensions<Self>> = None;
+}
+
+/// The size of a board, the length of a line that wins, and two sets that follow from the size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Dimensions<W> {
+    /// Columns.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// Stones in a line that wins.
+    pub connect: u32,
+    /// The lowest cell of every column.
+    pub bottom: W,
+    /// Every cell that can hold a stone.
+    pub cells: W,
 }
 
 impl Word for u64 {
@@ -79,5 +97,75 @@ impl Word for u128 {
 
     fn from_key(_: u64) -> Option<u128> {
         None
+    }
+}
+
+/// A set of cells of the board that most people play on: 7 wide, 6 high, four in a line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Usual(u64);
+
+impl Usual {
+    const BOTTOM: u64 = 0x0000_0408_1020_4081;
+}
+
+impl Word for Usual {
+    const BITS: u32 = u64::BITS;
+    const NONE: Usual = Usual(0);
+    const ONE: Usual = Usual(1);
+    const BOARD: Option<Dimensions<Usual>> = Some(Dimensions {
+        width: 7,
+        height: 6,
+        connect: 4,
+        bottom: Usual(Usual::BOTTOM),
+        cells: Usual(Usual::BOTTOM * 0b11_1111),
+    });
+
+    #[inline]
+    fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    #[inline]
+    fn key(self) -> u64 {
+        self.0
+    }
+
+    #[inline]
+    fn from_key(key: u64) -> Option<Usual> {
+        Some(Usual(key))
+    }
+}
+
+/// Operators of [`Usual`] are those of the integer inside.
+macro_rules! operators {
+    ($($operator:ident $function:ident $right:ty, |$a:ident, $b:ident| $result:expr;)*) => {$(
+        impl $operator<$right> for Usual {
+            type Output = Usual;
+
+            #[inline(always)]
+            fn $function(self, right: $right) -> Usual {
+                let ($a, $b) = (self.0, right);
+                Usual($result)
+            }
+        }
+    )*};
+}
+
+operators! {
+    Add add Usual, |a, b| a + b.0;
+    Sub sub Usual, |a, b| a - b.0;
+    BitAnd bitand Usual, |a, b| a & b.0;
+    BitOr bitor Usual, |a, b| a | b.0;
+    BitXor bitxor Usual, |a, b| a ^ b.0;
+    Shl shl u32, |a, b| a << b;
+    Shr shr u32, |a, b| a >> b;
+}
+
+impl Not for Usual {
+    type Output = Usual;
+
+    #[inline(always)]
+    fn not(self) -> Usual {
+        Usual(!self.0)
     }
 }

@@ -263,6 +263,8 @@ impl Game for Hex {
 }
 
 impl ZeroSum for Hex {
+    const ALTERNATES: bool = true;
+
     fn payoff_limit(&self) -> Payoff {
         1
     }

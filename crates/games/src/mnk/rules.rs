@@ -283,6 +283,8 @@ impl Game for Mnk {
 }
 
 impl ZeroSum for Mnk {
+    const ALTERNATES: bool = true;
+
     fn payoff_limit(&self) -> Payoff {
         1
     }

@@ -216,6 +216,8 @@ impl Game for Nim {
 }
 
 impl ZeroSum for Nim {
+    const ALTERNATES: bool = true;
+
     fn payoff_limit(&self) -> Payoff {
         1
     }

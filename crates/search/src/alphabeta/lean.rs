@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use zermelo_core::value::{ESTIMATE_LIMIT, INFINITY, finished, is_decided, shifted};
-use zermelo_core::{Bound, Evaluator, Observer, Order, Player, Window};
+use zermelo_core::{Bound, Evaluator, Observer, Order, Score, Window};
 
 use super::proof::Certainty;
 use super::searcher::{Place, Searcher, TABLE_DEPTH, Valued};
@@ -50,71 +50,67 @@ where
     #[inline]
     pub fn lean(&mut self, state: &G::State, place: Place) -> Option<Valued> {
         let Place {
-            mover,
-            depth,
-            ply,
-            window,
-            ..
+            depth, ply, window, ..
         } = place;
         if self.plan.game.is_terminal(state) {
             return Some(self.end(state, place));
         }
+        self.lean_horizon = ply + depth;
         if self.plan.options.killers {
-            self.bare::<true>(state, mover, depth, ply, window)
+            self.below::<true>(state, depth, window)
         } else {
-            self.bare::<false>(state, mover, depth, ply, window)
+            self.below::<false>(state, depth, window)
         }
     }
 
     /// The same for a state that is known not to be terminal.
+    #[inline]
+    fn below<const KILLERS: bool>(
+        &mut self,
+        state: &G::State,
+        depth: u32,
+        window: Window,
+    ) -> Option<Valued> {
+        if depth == 1 && self.budget.has_room(R::MOST_MOVES) {
+            self.brink::<KILLERS, false>(state, window)
+        } else if depth == 1 {
+            self.brink::<KILLERS, true>(state, window)
+        } else {
+            self.bare::<KILLERS>(state, depth, window)
+        }
+    }
+
+    /// A state whose moves are followed further.
     fn bare<const KILLERS: bool>(
         &mut self,
         state: &G::State,
-        mover: Player,
         depth: u32,
-        ply: u32,
         window: Window,
     ) -> Option<Valued> {
-        let AlphaBeta {
-            game,
-            evaluator,
-            order,
-            ..
-        } = self.plan;
+        let game = self.plan.game;
+        let mover = game.to_move(state);
+        let ply = self.lean_horizon - depth;
         let Window { mut alpha, beta } = window;
         let mut best = -INFINITY;
         let mut certainty = Certainty::PROVED;
         let mut tried = 0u32;
-        let killers = if KILLERS {
-            self.killers[ply as usize]
-        } else {
-            [None; 2]
-        };
         let mut spent = false;
-        let mut visit = |action: G::Move, child: G::State| {
+        self.each_lean::<KILLERS>(state, ply, |searcher, action, child| {
             tried += 1;
-            if self.budget.spend() {
+            if searcher.budget.spend() {
                 spent = true;
                 return ControlFlow::Break(());
             }
-            let mut leaf = true;
-            let (score, known) = if game.is_terminal(&child) {
-                self.statistics.leaves += u64::from(depth > 1);
+            let leaf = game.is_terminal(&child);
+            let (score, known) = if leaf {
+                searcher.statistics.leaves += 1;
                 let payoff = game.utility(&child, mover);
                 (finished(payoff, ply + 1), Certainty::PROVED)
-            } else if depth == 1 {
-                // The mover's own side: whose turn it is at the leaf does not matter.
-                let estimate = evaluator.evaluate(game, &child, mover);
-                let score = estimate.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT);
-                (score, Certainty::ESTIMATED)
             } else {
-                leaf = false;
-                let next = game.to_move(&child);
-                let same = next == mover;
+                let same = !G::ALTERNATES && game.to_move(&child) == mover;
                 let window = Window { alpha, beta };
                 let asked = if same { window } else { window.opposed() };
-                let Some(valued) = self.bare::<KILLERS>(&child, next, depth - 1, ply + 1, asked)
-                else {
+                let Some(valued) = searcher.below::<KILLERS>(&child, depth - 1, asked) else {
                     spent = true;
                     return ControlFlow::Break(());
                 };
@@ -123,11 +119,7 @@ where
             };
             if score >= beta {
                 (best, certainty) = (score, known);
-                self.statistics.cutoffs += 1;
-                self.statistics.first_move_cutoffs += u64::from(tried == 1);
-                if KILLERS {
-                    self.note_killer_at(ply, action);
-                }
+                searcher.cut_lean::<KILLERS>(ply, action, tried);
                 return ControlFlow::Break(());
             }
             certainty = certainty.and(known);
@@ -136,48 +128,151 @@ where
                 if score > alpha {
                     // The window is not null, or this would have been a cutoff.
                     alpha = score;
-                    self.extend_from(ply, action, leaf);
+                    searcher.extend_from(ply, action, leaf);
                 }
             }
             ControlFlow::Continue(())
-        };
-        let mut flow = ControlFlow::Continue(());
-        if KILLERS {
-            for killer in killers.into_iter().flatten() {
-                if flow.is_continue() && order.offers(game, state, killer) {
-                    flow = visit(killer, game.result(state, killer));
-                }
-            }
-        }
-        if flow.is_continue() {
-            let _ = order.each(game, state, |action, child| {
-                if KILLERS && killers.contains(&Some(action)) {
-                    ControlFlow::Continue(())
-                } else {
-                    visit(action, child)
-                }
-            });
-        }
+        });
         if spent {
             return None;
         }
-        if depth == 1 {
-            self.statistics.leaves += u64::from(tried);
-            self.statistics.selective_depth = self.statistics.selective_depth.max(ply + 1);
-        }
-        if is_decided(best) {
-            let bound = match best {
-                _ if best >= beta => Some(Bound::Lower),
-                _ if best <= window.alpha => Some(Bound::Upper),
-                _ => None,
+        Some(self.judged(best, certainty, depth, ply, window))
+    }
+
+    /// A state whose moves lead to the horizon: they are looked at in place, and counted together
+    /// unless the budget wants a look in between.
+    fn brink<const KILLERS: bool, const COUNTED: bool>(
+        &mut self,
+        state: &G::State,
+        window: Window,
+    ) -> Option<Valued> {
+        let AlphaBeta {
+            game, evaluator, ..
+        } = self.plan;
+        let mover = game.to_move(state);
+        let ply = self.lean_horizon - 1;
+        let Window { mut alpha, beta } = window;
+        let mut best = -INFINITY;
+        let mut certainty = Certainty::PROVED;
+        let mut tried = 0;
+        let mut spent = false;
+        self.each_lean::<KILLERS>(state, ply, |searcher, action, child| {
+            if COUNTED && searcher.budget.spend() {
+                spent = true;
+                return ControlFlow::Break(());
+            }
+            tried += 1;
+            // The mover's own side throughout: whose turn it is at the leaf does not matter.
+            let (score, known) = if game.is_terminal(&child) {
+                let payoff = game.utility(&child, mover);
+                (finished(payoff, ply + 1), Certainty::PROVED)
+            } else {
+                let estimate = evaluator.evaluate(game, &child, mover);
+                let score = estimate.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT);
+                (score, Certainty::ESTIMATED)
             };
-            let relative = shifted(best, -(ply as i32));
-            certainty = certainty.by_band(relative, bound, depth, self.payoff_limit, false);
+            if score >= beta {
+                (best, certainty) = (score, known);
+                searcher.cut_lean::<KILLERS>(ply, action, tried);
+                return ControlFlow::Break(());
+            }
+            certainty = certainty.and(known);
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    searcher.extend_from(ply, action, true);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        if spent {
+            return None;
         }
-        Some(Valued {
-            score: best,
-            certainty,
-        })
+        if !COUNTED {
+            self.budget.spend_room(u64::from(tried));
+        }
+        self.statistics.leaves += u64::from(tried);
+        if self.statistics.selective_depth <= ply {
+            self.statistics.selective_depth = ply + 1;
+        }
+        Some(self.judged(best, certainty, 1, ply, window))
+    }
+
+    /// Shows the moves of a state, the killers first, with what they lead to, until told to stop.
+    #[inline(always)]
+    fn each_lean<const KILLERS: bool>(
+        &mut self,
+        state: &G::State,
+        ply: u32,
+        mut visit: impl FnMut(&mut Self, G::Move, G::State) -> ControlFlow<()>,
+    ) {
+        let AlphaBeta { game, order, .. } = self.plan;
+        if !KILLERS {
+            let _ = order.each(game, state, |action, child| visit(self, action, child));
+            return;
+        }
+        let killers = self.killers[ply as usize];
+        for killer in killers.into_iter().flatten() {
+            if order.offers(game, state, killer)
+                && visit(self, killer, game.result(state, killer)).is_break()
+            {
+                return;
+            }
+        }
+        let _ = order.each(game, state, |action, child| {
+            if killers.contains(&Some(action)) {
+                ControlFlow::Continue(())
+            } else {
+                visit(self, action, child)
+            }
+        });
+    }
+
+    /// A move reached beta.
+    #[inline]
+    fn cut_lean<const KILLERS: bool>(&mut self, ply: u32, action: G::Move, tried: u32) {
+        self.statistics.cutoffs += 1;
+        self.statistics.first_move_cutoffs += u64::from(tried == 1);
+        if KILLERS {
+            self.note_killer_at(ply, action);
+        }
+    }
+
+    /// The best score of a state, and what it rests on: its moves, or the band that it lies in.
+    #[inline]
+    fn judged(
+        &self,
+        score: Score,
+        certainty: Certainty,
+        depth: u32,
+        ply: u32,
+        window: Window,
+    ) -> Valued {
+        if is_decided(score) {
+            self.decided(score, certainty, depth, ply, window)
+        } else {
+            Valued { score, certainty }
+        }
+    }
+
+    #[cold]
+    fn decided(
+        &self,
+        score: Score,
+        certainty: Certainty,
+        depth: u32,
+        ply: u32,
+        window: Window,
+    ) -> Valued {
+        let bound = match score {
+            _ if score >= window.beta => Some(Bound::Lower),
+            _ if score <= window.alpha => Some(Bound::Upper),
+            _ => None,
+        };
+        let relative = shifted(score, -(ply as i32));
+        let certainty = certainty.by_band(relative, bound, depth, self.payoff_limit, false);
+        Valued { score, certainty }
     }
 
     /// The best line from here begins with this move, and after a leaf there is no more. Any other

@@ -235,7 +235,7 @@ where
         let depth = place.depth - 1 + step.extension;
         let key = self.key(&child, depth);
         let mover = game.to_move(&child);
-        let same = mover == place.mover;
+        let same = !G::ALTERNATES && mover == place.mover;
         if !window.is_null() {
             // Should none of the questions below find a line, there is none.
             self.variations.clear(place.ply + 1);

@@ -87,6 +87,8 @@ pub(super) struct Searcher<'a, G: Searchable, E, R, O> {
     pub plain_leaves: bool,
     /// The greatest depth at which states are searched without any technique.
     pub lean_depth: u32,
+    /// The distance from the root to the horizon, where states are searched so at present.
+    pub lean_horizon: u32,
     /// Whether any technique is on that a state is asked about before its moves.
     pub guesses: bool,
 }
@@ -140,6 +142,7 @@ where
             quiescence,
             plain_leaves,
             lean_depth: Self::lean_depth(plan, plain_leaves),
+            lean_horizon: 0,
             guesses: options.null_move || !options.probcut.is_empty(),
         }
     }
