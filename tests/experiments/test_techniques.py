@@ -5,9 +5,9 @@ import pytest
 import zermelo as z
 from zermelo.experiments.positions import random_positions
 from zermelo.experiments.probcut import fit_pair
-from zermelo.experiments.techniques import ADDED, REMOVED, measure
+from zermelo.experiments.techniques import ADDED, GUESSED, REMOVED, measure
 
-GUESSES = {"late-move reductions", "null move", "beam of 4"}
+GUESSES = {"late-move reductions", "null move, principal variation", "beam of 4"}
 
 
 def test_sound_techniques_keep_every_value_and_count_what_they_save():
@@ -20,6 +20,15 @@ def test_sound_techniques_keep_every_value_and_count_what_they_save():
         assert row.same_values or row.name in GUESSES | {"quiescence"}
     assert next(measure(game, states, 5, "removed")).name == "all of them"
     assert len(list(measure(game, states, 4, "removed"))) == len(REMOVED) + 1
+
+
+def test_the_null_move_saves_nodes_in_chess():
+    game = z.load("chess")
+    state = game.parse_state("8/pp3k2/2p1bp2/3p4/3P1P2/2PBK3/PP6/8 w - - 0 30")
+    rows = {row.name: row for row in measure(game, [state], 6, "guessed")}
+    assert list(rows) == ["no guesses", *GUESSED]
+    assert rows["null move"].node_ratio < 0.7
+    assert rows["both"].node_ratio < 1
 
 
 def test_only_native_games_have_techniques_to_measure():

@@ -73,6 +73,29 @@ def test_a_mate_is_found_and_proved(game):
     assert (found.value, found.proved, found.remoteness) == (1, True, 3)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+        "r2q1rk1/pp2bppp/2n1bn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 0 10",
+        "8/pp3k2/2p1bp2/3p4/3P1P2/2PBK3/PP6/8 w - - 0 30",
+    ],
+)
+def test_the_null_move_saves_nodes_and_its_guess_is_never_proved(game, text):
+    state = game.parse_state(text)
+    plain = z.search(game, state, depth=6)
+    guessed = z.search(game, state, depth=6, null_move=True)
+    assert guessed.nodes < 0.8 * plain.nodes
+    assert not guessed.proved
+
+
+def test_the_null_move_is_no_move_where_moving_is_a_duty(game):
+    # Kings and pawns alone: nobody passes, so that the search is the same.
+    state = game.parse_state("8/1p1k4/2p5/3p4/3P4/2P5/1P1K4/8 w - - 0 1")
+    plain, guessed = (z.search(game, state, depth=8, null_move=on) for on in (False, True))
+    assert (guessed.nodes, guessed.value) == (plain.nodes, plain.value)
+
+
 def test_a_pickled_game_and_state_are_the_same(game):
     state = game.parse_state("1. e4 e5")
     assert pickle.loads(pickle.dumps(game)) == game

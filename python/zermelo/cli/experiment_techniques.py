@@ -14,12 +14,13 @@ from zermelo.experiments.techniques import Row, measure
 PARTS = {
     "added": "Each technique alone, added to plain alpha-beta",
     "removed": "Each technique alone, taken away from the search as it is",
+    "guessed": "Techniques that guess, added to the search as it is",
 }
 DEPTH = 6
 
 
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
-    """Search all positions in every way, and print both tables."""
+    """Search all positions in every way, and print all tables."""
     if arguments.game is None:
         raise UsageError("of which game? for example: zermelo experiment techniques othello")
     game = load_game(arguments.game)

@@ -41,7 +41,7 @@ ADDED: Final[dict[str, dict[str, Any]]] = {
     "evaluation order": {"evaluation_order": True},
     "quiescence": {"quiescence": 16},
     "late-move reductions": {"late_move_reductions": True},
-    "null move": {"null_move": True},
+    "null move, principal variation": {"null_move": True, "null_windows": True},
     "beam of 4": {"beam": 4},
 }
 """Each technique alone on top of plain alpha-beta."""
@@ -57,6 +57,20 @@ REMOVED: Final[dict[str, dict[str, Any]]] = {
     "quiescence": {"quiescence": 0},
 }
 """Each technique alone taken away from the search as it is by default."""
+
+GUESSED: Final[dict[str, dict[str, Any]]] = {
+    "late-move reductions": {"late_move_reductions": True},
+    "null move": {"null_move": True},
+    "both": {"late_move_reductions": True, "null_move": True},
+}
+"""Techniques that guess, added to the search as it is by default."""
+
+PARTS: Final[dict[str, tuple[str, dict[str, Any], dict[str, dict[str, Any]]]]] = {
+    "added": ("plain alpha-beta", PLAIN, ADDED),
+    "removed": ("all of them", {}, REMOVED),
+    "guessed": ("no guesses", {}, GUESSED),
+}
+"""For each part the name of its first row, what all rows share, and what each changes."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +90,7 @@ class Row:
 def measure(
     game: Game, states: Sequence[State], depth: int, part: str, memory_mb: float = 64
 ) -> Iterator[Row]:
-    """The rows of one part, "added" or "removed", one by one; the first is what they change.
+    """The rows of one of the `PARTS`, one by one; the first is what they change.
 
     The game must be native or compiled.
     """
@@ -85,11 +99,11 @@ def measure(
         raise UnsupportedGameError(
             f"{game.name} has no native search to measure; zermelo games lists those that have"
         )
-    first, changes = ("plain alpha-beta", ADDED) if part == "added" else ("all of them", REMOVED)
+    first, shared, changes = PARTS[part]
     base: Row | None = None
     base_values: list[float] = []
     for name, change in {first: {}, **changes}.items():
-        options = {**PLAIN, **change} if part == "added" else dict(change)
+        options = {**shared, **change}
         if options.get("aspiration") and game.payoff_range:
             options["aspiration"] *= game.payoff_range[1]
         found = [search(state, depth=depth, memory_mb=memory_mb, **options) for state in states]
