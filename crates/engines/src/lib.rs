@@ -3,5 +3,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`connect4`] | exact scores of Connect Four positions, on one thread or several |
+//! | [`kalah`] | exact margins of Kalah positions |
 
 pub mod connect4;
+pub mod kalah;
