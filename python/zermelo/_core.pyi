@@ -221,7 +221,7 @@ class NativeGame:
         ties: bool = False,
         past: Sequence[State] | None = None,
         options: Mapping[str, object] | None = None,
-        tables: CheckersTables | None = None,
+        tables: CheckersTables | ChessTables | None = None,
         stop: Stop | None = None,
         progress: Callable[[SearchResult], object] | None = None,
     ) -> SearchResult:
@@ -243,7 +243,7 @@ class NativeGame:
         ties: bool = False,
         past: Sequence[State] | None = None,
         options: Mapping[str, object] | None = None,
-        tables: CheckersTables | None = None,
+        tables: CheckersTables | ChessTables | None = None,
     ) -> tuple[SearchResult, list[tuple[Any, ...]]]:
         """Searches and tells everything that happened, up to so many states.
 
@@ -344,12 +344,12 @@ class CheckersTables:
     def verify(self, name: str, *, threads: int | None = None) -> str | None:
         """Checks a table from its successors: None, or the first position that is wrong."""
 
-@final
+@disjoint_base
 class ChessTables:
     """A folder with endgame tables of chess."""
 
     def __new__(cls, folder: str | PathLike[str]) -> ChessTables: ...
-    def build(
+    def build_all(
         self,
         names: Sequence[str],
         *,
@@ -366,9 +366,9 @@ class ChessTables:
         """What a table is called: the stronger side first."""
     def catalogue(self) -> list[dict[str, Any]]:
         """What is known of each table in the folder."""
-    def probe(self, state: State) -> tuple[int, int | None]:
+    def probe_state(self, state: State) -> tuple[int, int | None]:
         """The value of a state for the player to move, and the plies to the mate."""
-    def moves(self, state: State) -> list[tuple[Move, int, int | None]]:
+    def probe_moves(self, state: State) -> list[tuple[Move, int, int | None]]:
         """Every move of a state with its value for the player who moves, and the plies."""
     def verify(self, name: str, *, threads: int | None = None) -> str | None:
         """Checks a table from its successors: None, or the first position that is wrong."""

@@ -10,6 +10,7 @@ from zermelo import _core
 from zermelo.game import (
     Action,
     Game,
+    InvalidInputError,
     Observer,
     Result,
     State,
@@ -21,6 +22,9 @@ from zermelo.game.proof import Proof, Verdict
 
 Clock: TypeAlias = tuple[float, float, int | None]
 """Seconds left, seconds added after each move, and moves until more time is given (None: never)."""
+
+Tables: TypeAlias = "_core.ChessTables | _core.CheckersTables"
+"""Endgame tables of a game, for its search to ask."""
 
 Stop = _core.Stop
 """A switch that ends a search from another thread."""
@@ -141,7 +145,7 @@ class NativeGame(Game):
         multi_pv: int = 1,
         ties: bool = False,
         past: Sequence[State] = (),
-        tables: _core.CheckersTables | str | PathLike[str] | None = None,
+        tables: Tables | str | PathLike[str] | None = None,
         stop: _core.Stop | None = None,
         progress: Callable[[Result], object] | None = None,
         **options: Any,
@@ -155,9 +159,9 @@ class NativeGame(Game):
         `clock` is (seconds left, seconds added a move, moves to go or None): a sensible part of it
         is used. `multi_pv` asks for so many best moves, which are then in `details["lines"]` with
         their values; `ties` for all moves as good as the best one. `past` are the positions of the
-        game so far, for games in which a repeated position is a draw. `tables` is for checkers: a
-        `z.CheckersTables`, which is read once, or its folder, which is read each time. Positions in
-        it are known and not searched.
+        game so far, for games in which a repeated position is a draw. `tables` are endgame tables,
+        of chess a `z.Tables`, of checkers a `z.CheckersTables`, which are read once, or their
+        folder, which is read each time. Positions in them are known and not searched.
 
         `options` switch techniques on and off, each by its name; see `search_options`.
 
@@ -207,7 +211,7 @@ class NativeGame(Game):
             ties=ties,
             past=list(past),
             options=options,
-            tables=_opened(tables),
+            tables=self._opened(tables),
             stop=stop,
             progress=report,
         )
@@ -271,7 +275,7 @@ class NativeGame(Game):
         state = self.initial() if state is None else state
         names = ("depth", "seconds", "nodes", "memory_mb", "multi_pv", "ties", "past")
         limits = {name: options.pop(name) for name in names if name in options}
-        tables = _opened(options.pop("tables", None))
+        tables = self._opened(options.pop("tables", None))
         kept = getattr(watch, "max_nodes", _TRACED) if max_nodes is None else max_nodes
         found, events = self.core.trace(
             state, max_nodes=kept, options=options, tables=tables, **limits
@@ -280,6 +284,19 @@ class NativeGame(Game):
         for event in events:
             _tell(watch, *event)
         return _result(found)
+
+    def _opened(self, tables: Tables | str | PathLike[str] | None) -> Tables | None:
+        """Tables given as themselves or as their folder."""
+        if tables is None or isinstance(tables, _core.ChessTables | _core.CheckersTables):
+            return tables
+        if not isinstance(tables, str | PathLike):
+            raise InvalidInputError(f"tables={tables!r} must be a folder or z.Tables")
+        name = self.spec.partition(":")[0]
+        if name == "chess":
+            return _core.ChessTables(tables)
+        if name == "checkers":
+            return _core.CheckersTables(tables)
+        raise InvalidInputError(f"there are tables of chess and of checkers, and none of {name}")
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.core == other.core
@@ -299,13 +316,6 @@ class NativeGame(Game):
         core, rest = pickled
         self._bind(core)
         self.__dict__.update(rest)
-
-
-def _opened(
-    tables: _core.CheckersTables | str | PathLike[str] | None,
-) -> _core.CheckersTables | None:
-    """Tables given as themselves or as their folder."""
-    return _core.CheckersTables(tables) if isinstance(tables, str | PathLike) else tables
 
 
 def _finite(number: int) -> int | None:
@@ -428,7 +438,7 @@ pack = _core.pack
 unpack = _core.unpack
 
 ChessTables = _core.ChessTables
-"""A folder with endgame tables of chess."""
+"""A folder with endgame tables of chess; `zermelo.tables` has more of it."""
 
 
 def player_to_move(state: _core.State) -> int:

@@ -1,8 +1,7 @@
 """Tables against a search that knows nothing of them, from random positions to the mate."""
 
-import random
-
 import pytest
+from placing import positions
 
 import zermelo as z
 from zermelo.games.chess import Chess
@@ -17,20 +16,6 @@ def tables(tmp_path_factory):
     found = Tables(tmp_path_factory.mktemp("tables"))
     found.build("KQK", "KRK", "KPK")
     return found
-
-
-def positions(game, pieces, seed):
-    """Random legal positions with these pieces, as states."""
-    chooser = random.Random(seed)
-    while True:
-        board = [["1"] * 8 for _ in range(8)]
-        for square, piece in zip(chooser.sample(range(64), len(pieces)), pieces, strict=True):
-            board[square // 8][square % 8] = piece
-        rows = "/".join("".join(row) for row in board)
-        try:
-            yield game.parse_state(f"{rows} {chooser.choice('wb')} - - 0 1")
-        except z.PositionError:
-            continue
 
 
 @pytest.mark.parametrize("pieces", ["KQk", "KRk", "KPk", "kqK", "krK", "kpK"])

@@ -11,6 +11,7 @@ mod nim;
 mod othello;
 
 pub use checkers::tabled as tabled_checkers;
+pub use chess::tabled as tabled_chess;
 
 use crate::registry::Recipe;
 

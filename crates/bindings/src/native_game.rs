@@ -17,7 +17,7 @@ use crate::search_options;
 use crate::session::{Erased, SharedSession, Task};
 use crate::state::State;
 use crate::stop::Stop;
-use crate::tables::CheckersTables;
+use crate::tables::GivenTables;
 use crate::trace;
 
 /// The rules of a game, in Rust.
@@ -66,14 +66,10 @@ impl NativeGame {
 
     /// The session that a search runs on: one that asks the tables, if there are any. It is of the
     /// same game, so that it takes the states of this one.
-    fn asking(
-        &self,
-        py: Python<'_>,
-        tables: Option<&Bound<'_, CheckersTables>>,
-    ) -> PyResult<SharedSession> {
+    fn asking(&self, py: Python<'_>, tables: Option<&GivenTables<'_>>) -> PyResult<SharedSession> {
         tables.map_or_else(
             || Ok(Arc::clone(&self.session)),
-            |tables| tables.get().session(py, &self.session),
+            |tables| tables.session(py, &self.session),
         )
     }
 
@@ -315,7 +311,7 @@ impl NativeGame {
         ties: bool,
         past: Option<Vec<Bound<'_, State>>>,
         options: Option<&Bound<'_, PyDict>>,
-        tables: Option<&Bound<'_, CheckersTables>>,
+        tables: Option<GivenTables<'_>>,
         stop: Option<&Bound<'_, Stop>>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<SearchResult> {
@@ -342,7 +338,7 @@ impl NativeGame {
             options: &options,
             limits: &limits,
         };
-        let session = self.asking(py, tables)?;
+        let session = self.asking(py, tables.as_ref())?;
         let watched = progress.is_some();
         let analysis = interruptible::run(
             py,
@@ -361,6 +357,7 @@ impl NativeGame {
                 progress.map_or(Ok(()), |progress| progress.call1((found,)).map(drop))
             },
         )?;
+        tables.map_or(Ok(()), |tables| tables.refuse_damage())?;
         SearchResult::new(py, &self.session, analysis)
     }
 
@@ -384,7 +381,7 @@ impl NativeGame {
         ties: bool,
         past: Option<Vec<Bound<'_, State>>>,
         options: Option<&Bound<'_, PyDict>>,
-        tables: Option<&Bound<'_, CheckersTables>>,
+        tables: Option<GivenTables<'_>>,
     ) -> PyResult<(SearchResult, Vec<Bound<'py, PyTuple>>)> {
         let given = Given {
             depth,
@@ -408,9 +405,10 @@ impl NativeGame {
             options: &options,
             limits: &limits,
         };
-        let searched = self.asking(py, tables)?;
+        let searched = self.asking(py, tables.as_ref())?;
         let work = |_: std::sync::mpsc::Sender<()>| searched.trace(&task, max_nodes);
         let (analysis, events) = interruptible::run(py, &stop, work, |()| Ok(()))?;
+        tables.map_or(Ok(()), |tables| tables.refuse_damage())?;
         let session = &self.session;
         let writer = trace::Writer { py, session };
         let events: PyResult<Vec<_>> = events

@@ -98,3 +98,30 @@ fn every_table_of_four_pieces_has_the_known_counts() {
         assert_eq!(folder.verify(&material, &crew(2)).unwrap(), None);
     }
 }
+
+/// Published longest mates of five pieces with a pawn, of White in moves.
+const FIVE: [(&str, u32); 2] = [("KRPKR", 74), ("KNNKP", 115)];
+
+/// `cargo test --release -p zermelo-tables --test chess_counts five_pieces -- --ignored`
+#[test]
+#[ignore = "takes half an hour and 3 GB"]
+fn tables_of_five_pieces_with_a_pawn_have_the_published_longest_mates() {
+    for (name, longest) in FIVE {
+        let folder = Folder::new(folder(name));
+        let material = Material::parse(name).unwrap();
+        let mut found = None;
+        folder
+            .build(&[material], &crew(2), &|_| (), |report| {
+                println!(
+                    "{} {} {:.0} s",
+                    report.material,
+                    report.counts.longest_mate(),
+                    report.seconds_written
+                );
+                found = Some(report.counts.white.longest_mate);
+            })
+            .unwrap();
+        assert_eq!(found, Some(longest), "{name}");
+        std::fs::remove_dir_all(folder.path()).unwrap();
+    }
+}

@@ -111,7 +111,7 @@ fn the_strong_solver_agrees_on_every_position_that_it_reaches() {
         let root = game.parse_state(text).unwrap();
         // The forecast knows nothing of how few positions there are, and would refuse them.
         let options = Options {
-            memory_bytes: 1 << 40,
+            memory_bytes: u64::MAX,
             ..Options::default()
         };
         let solution: Solution<Chess, ByState> = solve(&game, &root, &options, &|_| ()).unwrap();

@@ -32,7 +32,7 @@ def add_native(parser: argparse.ArgumentParser) -> None:
         help="switch a technique, such as killers=false or beam=4; several times",
     )
     group.add_argument(
-        "--tables", metavar="DIR", help="ask the endgame tables of checkers in this folder"
+        "--tables", metavar="DIR", help="ask the endgame tables of chess or checkers in this folder"
     )
     group.add_argument(
         "--probcut", metavar="FILE", help="prune with a regression written by zermelo tune probcut"

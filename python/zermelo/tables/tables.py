@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import cast
 
 from zermelo.files import data_folder
 from zermelo.game import Action, InvalidInputError, State
@@ -18,8 +19,8 @@ def tables_folder() -> Path:
     return Path(given) if given else data_folder() / "tables" / "chess"
 
 
-class Tables:
-    """Endgame tables of chess in a folder: build them, and ask for the value of positions.
+class Tables(ChessTables):
+    """Endgame tables of chess in a folder: build them, ask them, search with them.
 
     A table has every position with certain pieces, up to five with the kings, and its distance to
     mate. It is named after the pieces of both sides: `KBNK`, `KQKR`, `KPKP`. The fifty-move rule
@@ -36,10 +37,14 @@ class Tables:
     -1
     """
 
-    def __init__(self, folder: str | Path | None = None) -> None:
+    folder: Path
+
+    def __new__(cls, folder: str | os.PathLike[str] | None = None) -> Tables:
         """A folder, or the usual one; it need not exist until something is built."""
-        self.folder = Path(folder) if folder is not None else tables_folder()
-        self._files = ChessTables(self.folder)
+        path = Path(folder) if folder is not None else tables_folder()
+        self = cast("Tables", super().__new__(cls, path))
+        self.folder = path
+        return self
 
     def build(
         self,
@@ -61,7 +66,7 @@ class Tables:
         ]
         if not wanted:
             raise InvalidInputError("no table is named: give names such as KBNK, or all_of=4")
-        reports = self._files.build(
+        reports = self.build_all(
             wanted,
             threads=threads,
             progress=_spread(progress),
@@ -75,14 +80,14 @@ class Tables:
         `MissingTableError` if its table is not there, `InvalidInputError` if it has too many pieces
         or somebody may castle, `DamagedFileError` if the file is not what was written.
         """
-        value, remoteness = self._files.probe(state)
+        value, remoteness = self.probe_state(state)
         return Probed(value, player_to_move(state), remoteness)
 
     def moves(self, state: State) -> list[MoveValue]:
         """Every legal move with its value for the player who makes it, the best first."""
         player = player_to_move(state)
         return [
-            MoveValue(value, player, plies, move) for move, value, plies in self._files.moves(state)
+            MoveValue(value, player, plies, move) for move, value, plies in self.probe_moves(state)
         ]
 
     def best_moves(self, state: State) -> list[Action]:
@@ -95,14 +100,7 @@ class Tables:
         """What is known of each table in the folder, the smallest first."""
         if not self.folder.is_dir():
             return []
-        return [TableInfo.read(report) for report in self._files.catalogue()]
-
-    def verify(self, name: str, *, threads: int | None = None) -> str | None:
-        """Check a table from nothing but the rules and its successors' tables.
-
-        None if every value follows from its successors; else the first position that is wrong.
-        """
-        return self._files.verify(name, threads=threads)
+        return [TableInfo.read(report) for report in self.catalogue()]
 
     def __contains__(self, name: str) -> bool:
         return (self.folder / f"{ChessTables.name(name)}.ztable").exists()

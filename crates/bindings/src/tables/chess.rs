@@ -1,8 +1,8 @@
 //! A folder of chess tables, as Python sees it.
 
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -10,20 +10,24 @@ use zermelo_core::Game;
 use zermelo_games::chess::{Chess, Position};
 use zermelo_tables::chess::verify::Flaw;
 use zermelo_tables::chess::{
-    Folder, Material, ProbeError, Progress, Report, SideCounts, Value, layout::Layout,
+    Folder, Lookup, Material, ProbeError, Progress, Report, SideCounts, Value, layout::Layout,
 };
 
 use super::crew;
 use crate::action::Move;
 use crate::arguments::Whole;
 use crate::errors::{DamagedFileError, InvalidInputError, MissingTableError, TooLargeError};
+use crate::games::tabled_chess;
 use crate::interruptible;
+use crate::session::SharedSession;
 use crate::state::State;
 
 /// A folder with endgame tables of chess.
-#[pyclass(frozen, module = "zermelo._core")]
+#[pyclass(frozen, subclass, module = "zermelo._core")]
 pub struct ChessTables {
     folder: Folder,
+    /// All of them open, once a search has asked.
+    opened: Mutex<Option<Arc<Lookup>>>,
 }
 
 /// 1, 0 or -1, and the plies to the mate.
@@ -38,7 +42,7 @@ enum Message {
 fn failure(error: ProbeError) -> PyErr {
     let text = error.to_string();
     match error {
-        ProbeError::Missing(..) => MissingTableError::new_err(text),
+        ProbeError::Missing(..) | ProbeError::Empty(_) => MissingTableError::new_err(text),
         ProbeError::File(zermelo_solve::slices::FileError::Unreadable(..))
         | ProbeError::Write(..) => pyo3::exceptions::PyOSError::new_err(text),
         ProbeError::File(_) => DamagedFileError::new_err(text),
@@ -127,6 +131,37 @@ fn cozy_square(place: u8) -> String {
     )
 }
 
+impl ChessTables {
+    /// All tables of the folder, opened once.
+    fn lookup(&self) -> Result<Arc<Lookup>, ProbeError> {
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(lookup) = &*opened {
+            return Ok(Arc::clone(lookup));
+        }
+        let lookup = Arc::new(self.folder.lookup()?);
+        *opened = Some(Arc::clone(&lookup));
+        Ok(lookup)
+    }
+
+    /// The same game, searched with these tables.
+    pub fn session(&self, py: Python<'_>, session: &SharedSession) -> PyResult<SharedSession> {
+        let lookup = py.detach(|| self.lookup()).map_err(failure)?;
+        let spec = session.spec();
+        tabled_chess(spec, lookup).ok_or_else(|| {
+            InvalidInputError::new_err(format!(
+                "these tables are of chess, and the game is {spec}: search it without tables"
+            ))
+        })
+    }
+
+    /// An error if a file could not be read while a search asked for it.
+    pub fn refuse_damage(&self) -> PyResult<()> {
+        let lookup = self.lookup().map_err(failure)?;
+        let trouble = lookup.trouble().map(ProbeError::File);
+        trouble.map_or(Ok(()), |error| Err(failure(error)))
+    }
+}
+
 #[pymethods]
 impl ChessTables {
     /// A folder; nothing is read until a table is asked for.
@@ -134,12 +169,13 @@ impl ChessTables {
     fn new(folder: PathBuf) -> ChessTables {
         ChessTables {
             folder: Folder::new(folder),
+            opened: Mutex::default(),
         }
     }
 
     /// Builds tables and those they need; a report for each, in order. Without the GIL; Ctrl-C stops it.
     #[pyo3(signature = (names, *, threads=None, progress=None, told=None))]
-    fn build<'py>(
+    fn build_all<'py>(
         &self,
         py: Python<'py>,
         names: Vec<String>,
@@ -186,6 +222,8 @@ impl ChessTables {
                 }
             },
         )?;
+        // A search asks for the new ones too.
+        *self.opened.lock().unwrap_or_else(PoisonError::into_inner) = None;
         outcome.map_err(failure)?;
         Ok(reports)
     }
@@ -227,14 +265,14 @@ impl ChessTables {
     }
 
     /// The value of a state for the player to move, and the plies to the mate.
-    fn probe(&self, state: &State) -> PyResult<Worth> {
+    fn probe_state(&self, state: &State) -> PyResult<Worth> {
         let position = position(state)?;
         let value = self.folder.probe(position.board()).map_err(failure)?;
         Ok(worth(value))
     }
 
     /// Every move of a state with its value for the player who moves, and the plies to the mate.
-    fn moves(&self, state: &State) -> PyResult<Vec<(Move, i32, Option<u32>)>> {
+    fn probe_moves(&self, state: &State) -> PyResult<Vec<(Move, i32, Option<u32>)>> {
         let position = position(state)?;
         let game = Chess::new(0).map_err(|error| InvalidInputError::new_err(error.to_string()))?;
         let mut moves = Vec::new();

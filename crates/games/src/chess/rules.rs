@@ -45,7 +45,7 @@ pub struct Chess {
 pub const LONGEST: u32 = 100;
 
 /// From this many quiet moves on, the count is part of a position's key.
-const COUNT_IN_KEY: u8 = 50;
+pub const COUNT_IN_KEY: u8 = 50;
 
 /// A draw rule that chess does not have here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -15,7 +15,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 
 use cozy_chess::{Color, Piece};
 use zermelo_core::memory::Zeroed;
@@ -26,7 +26,7 @@ use super::layout::{KINGS, Layout};
 use super::material::Material;
 use super::successors::{Codes, Rules, Spot, Successor};
 use super::table::Table;
-use super::value::{CANDIDATE, DRAW, ILLEGAL, LONGEST_LOSS, LONGEST_WIN, Value};
+use super::value::{CANDIDATE, DRAW, ILLEGAL, LONGEST_MATES, Value};
 use crate::share::Crew;
 
 /// Why there is no table.
@@ -45,11 +45,14 @@ impl fmt::Display for BuildError {
         match self {
             BuildError::Stopped => f.write_str("stopped before the table was complete"),
             BuildError::Memory(bytes) => write!(f, "there is no memory of {bytes} bytes"),
-            BuildError::TooFar(material) => write!(
-                f,
-                "{material} has mates in more than {LONGEST_LOSS} moves, for which these tables \
-                 have no room"
-            ),
+            BuildError::TooFar(material) => {
+                let [white, black] = LONGEST_MATES;
+                write!(
+                    f,
+                    "{material} has mates in more moves than these tables have room for: \
+                 {white} of the stronger side, {black} of the other"
+                )
+            }
         }
     }
 }
@@ -77,6 +80,7 @@ pub fn build(
         rules,
         crew,
         farthest: AtomicU32::new(0),
+        too_far: AtomicBool::new(false),
         changed: [regions(&layout)?, regions(&layout)?],
     };
     work.mark_illegal(&mut values)?;
@@ -84,7 +88,7 @@ pub fn build(
     let mut moves = 0;
     while moves <= work.farthest.load(Ordering::Relaxed) {
         listener(moves);
-        if moves + 1 > LONGEST_WIN.min(LONGEST_LOSS) {
+        if work.too_far.load(Ordering::Relaxed) {
             return Err(BuildError::TooFar(material.clone()));
         }
         for side in [0, 1] {
@@ -184,6 +188,8 @@ struct Work<'a> {
     crew: &'a Crew,
     /// The farthest mate that has been entered.
     farthest: AtomicU32,
+    /// Whether there was one without a code.
+    too_far: AtomicBool,
     /// Where there are candidates, for both sides to move.
     changed: [Zeroed<AtomicU8>; 2],
 }
@@ -202,12 +208,16 @@ impl Work<'_> {
         }
     }
 
-    fn enter(&self, value: Value) -> u8 {
+    /// The code of a value with a side to move, which is remembered.
+    fn enter(&self, value: Value, mover: Color) -> u8 {
         if let Value::Win(moves) | Value::Loss(moves) = value {
             self.reached(moves);
         }
-        // What has no code ends the work before it is read: the distance has been noted.
-        value.code().unwrap_or(DRAW)
+        value.code(mover).unwrap_or_else(|| {
+            // Nobody will read it: this ends the work.
+            self.too_far.store(true, Ordering::Relaxed);
+            DRAW
+        })
     }
 
     fn spot(&self, index: usize, side: usize) -> Spot {
@@ -262,8 +272,8 @@ impl Work<'_> {
         let _ = self.rules.visit(spot, tables, &mut |found| {
             match found {
                 Successor::Quiet(_) => quiet = true,
-                Successor::Known(code) => {
-                    let value = Value::of(code).before();
+                Successor::Known(value) => {
+                    let value = value.before();
                     best = Some(best.map_or(value, |known| known.or(value)));
                 }
                 Successor::Contested { taking, .. } => {
@@ -277,13 +287,13 @@ impl Work<'_> {
             ControlFlow::Continue(())
         });
         match best {
-            Some(value @ Value::Win(_)) => self.enter(value),
-            Some(value) if !quiet => self.enter(value),
+            Some(value @ Value::Win(_)) => self.enter(value, spot.mover),
+            Some(value) if !quiet => self.enter(value, spot.mover),
             None if !quiet => {
                 let slots = self.rules.layout.slots();
                 let all = occupied(slots, &spot.places);
                 if in_check(slots, &spot.places, spot.mover, all) {
-                    self.enter(Value::Loss(0))
+                    self.enter(Value::Loss(0), spot.mover)
                 } else {
                     DRAW
                 }
@@ -329,7 +339,7 @@ impl Work<'_> {
         side: usize,
         moves: u32,
     ) -> Result<(), BuildError> {
-        let Some(loss) = Value::Loss(moves).code() else {
+        let Some(loss) = Value::Loss(moves).code(Color::ALL[side]) else {
             return Ok(());
         };
         let [own, theirs] = parted(values, side);
@@ -338,7 +348,7 @@ impl Work<'_> {
             let spot = self.spot(index, side);
             self.rules.visit_before(&spot, |before, slot, from| {
                 let old = theirs[before].load(Ordering::Relaxed);
-                if !can_become_win(old, moves + 1) {
+                if !can_become_win(old, moves + 1, !spot.mover) {
                     return;
                 }
                 let distance = match self.after_taking(&spot, slot, from) {
@@ -346,8 +356,8 @@ impl Work<'_> {
                     Some(Value::Loss(later)) => later.max(moves),
                     Some(_) => return,
                 };
-                let win = self.enter(Value::Win(distance + 1));
-                mark_win(&theirs[before], win);
+                let win = self.enter(Value::Win(distance + 1), !spot.mover);
+                mark_win(&theirs[before], win, !spot.mover);
             });
         })
     }
@@ -371,7 +381,7 @@ impl Work<'_> {
         side: usize,
         moves: u32,
     ) -> Result<(), BuildError> {
-        let Some(win) = Value::Win(moves).code() else {
+        let Some(win) = Value::Win(moves).code(Color::ALL[side]) else {
             return Ok(());
         };
         let [own, theirs] = parted(values, side);
@@ -426,17 +436,15 @@ impl Work<'_> {
     fn judge(&self, spot: &Spot, tables: [&[AtomicU8]; 2], moves: u32) -> u8 {
         let mut longest = 0;
         let mut waits = false;
-        let settled = |code| match Value::of(code) {
+        let settled = |code| match Value::of(code, !spot.mover) {
             Value::Win(distance) if distance <= moves => Some(distance),
             _ => None,
         };
         let found = self.rules.visit(spot, tables, &mut |found| {
             let distance = match found {
                 Successor::Quiet(code) => settled(code),
-                Successor::Known(code) => match Value::of(code) {
-                    Value::Win(distance) => Some(distance),
-                    _ => None,
-                },
+                Successor::Known(Value::Win(distance)) => Some(distance),
+                Successor::Known(_) => None,
                 Successor::Contested { quiet, taking } => match (settled(quiet), taking) {
                     (Some(one), Value::Win(other)) => Some(one.min(other)),
                     (None, Value::Win(other)) => {
@@ -457,7 +465,7 @@ impl Work<'_> {
         match found {
             ControlFlow::Break(()) => DRAW,
             ControlFlow::Continue(()) if waits => CANDIDATE,
-            ControlFlow::Continue(()) => self.enter(Value::Loss(longest)),
+            ControlFlow::Continue(()) => self.enter(Value::Loss(longest), spot.mover),
         }
     }
 
@@ -476,21 +484,21 @@ impl Work<'_> {
     }
 }
 
-/// Whether a code may be replaced by a win in so many moves.
+/// Whether a code of a side to move may be replaced by a win in so many moves.
 #[inline]
-fn can_become_win(code: u8, moves: u32) -> bool {
+fn can_become_win(code: u8, moves: u32, mover: Color) -> bool {
     match code {
         DRAW | CANDIDATE => true,
-        1..=127 => u32::from(code) > moves,
-        _ => false,
+        ILLEGAL => false,
+        _ => matches!(Value::of(code, mover), Value::Win(later) if later > moves),
     }
 }
 
 /// Enters a win, unless a sooner one is there.
 #[inline]
-fn mark_win(place: &AtomicU8, win: u8) {
+fn mark_win(place: &AtomicU8, win: u8, mover: Color) {
     let mut old = place.load(Ordering::Relaxed);
-    while can_become_win(old, win.into()) {
+    while can_become_win(old, win.into(), mover) {
         match place.compare_exchange_weak(old, win, Ordering::Relaxed, Ordering::Relaxed) {
             Ok(_) => return,
             Err(found) => old = found,

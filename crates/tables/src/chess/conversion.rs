@@ -7,6 +7,7 @@ use cozy_chess::{Color, Piece};
 use super::layout::{Layout, Places};
 use super::material::{MOST_PIECES, Material};
 use super::table::Table;
+use super::value::{ILLEGAL, Value};
 
 /// What pawns become.
 pub const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
@@ -58,15 +59,16 @@ impl Conversions {
         Conversions { entrances }
     }
 
-    /// The byte of the position after a move, for the colour that is then to move.
+    /// The value of the position after a move, for the colour that is then to move; `None` if it is
+    /// no position.
     #[inline]
-    pub fn code(
+    pub fn value(
         &self,
         mover: Color,
         places: &Places,
         taken: usize,
         promotion: Option<Promotion>,
-    ) -> u8 {
+    ) -> Option<Value> {
         let entrance = self.entrances[number(taken, promotion)]
             .as_ref()
             .expect("every move has an entrance");
@@ -76,7 +78,10 @@ impl Conversions {
             *place = places[slot] ^ turn;
         }
         let mover = if entrance.turned { !mover } else { mover };
-        entrance.table.code(mover, &entered)
+        match entrance.table.code(mover, &entered) {
+            ILLEGAL => None,
+            code => Some(Value::of(code, mover)),
+        }
     }
 }
 

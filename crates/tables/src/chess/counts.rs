@@ -2,6 +2,8 @@
 
 use std::sync::Mutex;
 
+use cozy_chess::Color;
+
 use super::table::Table;
 use super::value::{ILLEGAL, Value};
 use crate::share::Crew;
@@ -90,6 +92,7 @@ impl Counts {
 fn count_side(table: &Table, side: usize, crew: &Crew) -> SideCounts {
     let layout = &table.layout;
     let values = &table.values[side];
+    let mover = Color::ALL[side];
     let sum = Mutex::new(SideCounts::default());
     // Halves of positions that are there twice, as images of each other.
     let halves = std::sync::atomic::AtomicU64::new(0);
@@ -104,7 +107,7 @@ fn count_side(table: &Table, side: usize, crew: &Crew) -> SideCounts {
                 continue;
             }
             let weight = layout.weight(index);
-            counts.add(Value::of(values[index]), weight);
+            counts.add(Value::of(values[index], mover), weight);
             if weight != 4 || standing.symmetric {
                 counts.unique += 1;
             } else {

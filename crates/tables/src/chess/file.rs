@@ -167,13 +167,36 @@ impl TableFile {
         places: &Places,
         reader: &mut Reader,
     ) -> Result<Option<Value>, FileError> {
-        let Some(index) = self.layout.index(places) else {
-            return Ok(None);
-        };
+        match self.number(places) {
+            Some(number) => self.value_of(mover, number, reader),
+            None => Ok(None),
+        }
+    }
+
+    /// The number whose byte the file has for a placement; `None` for kings side by side.
+    #[inline]
+    pub(super) fn number(&self, places: &Places) -> Option<usize> {
+        let index = self.layout.index(places)?;
         let places = self.layout.places(index);
-        let least = self.layout.standing(index, &places).least;
-        let code = self.slices.get(mover as usize, least, reader)?;
-        Ok(code.map(Value::of))
+        Some(self.layout.standing(index, &places).least)
+    }
+
+    /// The value of such a number.
+    pub(super) fn value_of(
+        &self,
+        mover: Color,
+        number: usize,
+        reader: &mut Reader,
+    ) -> Result<Option<Value>, FileError> {
+        let code = self.slices.get(mover as usize, number, reader)?;
+        Ok(code.map(|code| Value::of(code, mover)))
+    }
+
+    /// All bytes for this side of the table to move, every block checked.
+    pub(super) fn read_side(&self, mover: Color) -> Result<Vec<u8>, FileError> {
+        let mut bytes = vec![0; self.layout.length()];
+        self.slices.read_slice(mover as usize, &mut bytes)?;
+        Ok(bytes)
     }
 
     /// How the pieces are numbered.

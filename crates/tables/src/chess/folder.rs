@@ -10,13 +10,15 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use cozy_chess::{Board, CastleRights, Color, Move, Piece, Rank, Square, get_pawn_attacks};
+use cozy_chess::Board;
 use zermelo_solve::slices::{FileError, Reader, write_aside};
 
+use super::board::{colour, may_castle, places, with_captures_in_passing};
 use super::build::{BuildError, bare_kings, build};
 use super::counts::Counts;
 use super::file::{LoadError, SUFFIX, TableFile, pack, path};
 use super::layout::Layout;
+use super::lookup::Lookup;
 use super::material::{MOST_PIECES, Material};
 use super::table::Table;
 use super::value::Value;
@@ -32,6 +34,8 @@ pub enum ProbeError {
     Castling,
     /// No file for this material.
     Missing(Material, PathBuf),
+    /// No table at all in a folder.
+    Empty(PathBuf),
     /// A file that cannot be used.
     File(FileError),
     /// Building failed.
@@ -54,6 +58,12 @@ impl fmt::Display for ProbeError {
                 f,
                 "no table of {material} in {}: build it with zermelo tables build {material} \
                  --dir {}",
+                folder.display(),
+                folder.display()
+            ),
+            ProbeError::Empty(folder) => write!(
+                f,
+                "no table of chess in {}: build some with zermelo tables build --all 4 --dir {}",
                 folder.display(),
                 folder.display()
             ),
@@ -270,34 +280,34 @@ impl Folder {
         Ok(verify(&table, |next| shelf.get(next), crew)?)
     }
 
+    /// All tables of the folder, for a search to ask.
+    pub fn lookup(&self) -> Result<Lookup, ProbeError> {
+        let found = self
+            .list()
+            .map_err(|error| ProbeError::Write(self.path.clone(), error))?;
+        if found.is_empty() {
+            return Err(ProbeError::Empty(self.path.clone()));
+        }
+        let mut lookup = Lookup::default();
+        for material in &found {
+            let file = path(&self.path, material);
+            let reader = Reader::new().map_err(|error| FileError::Unreadable(file, error))?;
+            lookup.add(self.file(material)?, reader);
+        }
+        Ok(lookup)
+    }
+
     /// The value of a position for the side to move.
     pub fn probe(&self, board: &Board) -> Result<Value, ProbeError> {
         let pieces = board.occupied().len();
         if pieces as usize > MOST_PIECES {
             return Err(ProbeError::Pieces(pieces));
         }
-        let castling = Color::ALL.map(|colour| *board.castle_rights(colour));
-        if castling != [CastleRights::EMPTY; 2] {
+        if may_castle(board) {
             return Err(ProbeError::Castling);
         }
         let plain = self.probe_plainly(board)?;
-        let captures = captures_in_passing(board);
-        if captures.is_empty() {
-            return Ok(plain);
-        }
-        let mut others = 0;
-        board.generate_moves(|group| {
-            others += group.len();
-            false
-        });
-        let mut best = (others > captures.len()).then_some(plain);
-        for action in captures {
-            let mut after = board.clone();
-            after.play_unchecked(action);
-            let value = self.probe(&after)?.before();
-            best = Some(best.map_or(value, |known| known.or(value)));
-        }
-        Ok(best.unwrap_or(plain))
+        with_captures_in_passing(board, plain, |after| self.probe(after))
     }
 
     /// The value of a position without a right to take in passing.
@@ -307,37 +317,11 @@ impl Folder {
             return Ok(Value::Draw);
         }
         let Opened { file, reader } = self.opened(&material)?;
-        let turn = if turned { 56 } else { 0 };
-        let colour = |colour: Color| if turned { !colour } else { colour };
-        let mut places = [0; MOST_PIECES];
-        let mut used = cozy_chess::BitBoard::EMPTY;
-        for (place, slot) in places.iter_mut().zip(file.layout().slots()) {
-            let own = board.colored_pieces(colour(slot.colour), slot.piece) & !used;
-            if let Some(square) = own.next_square() {
-                used |= square.bitboard();
-                *place = square as u8 ^ turn;
-            }
-        }
+        let places = places(board, file.layout(), turned);
         let mut reader = reader.lock().unwrap_or_else(PoisonError::into_inner);
-        let value = file.value(colour(board.side_to_move()), &places, &mut reader)?;
+        let value = file.value(colour(board.side_to_move(), turned), &places, &mut reader)?;
         Ok(value.unwrap_or(Value::Draw))
     }
-}
-
-/// The legal captures in passing.
-fn captures_in_passing(board: &Board) -> Vec<Move> {
-    let Some(file) = board.en_passant() else {
-        return Vec::new();
-    };
-    let mover = board.side_to_move();
-    let to = Square::new(file, Rank::Sixth.relative_to(mover));
-    let pawns = board.colored_pieces(mover, Piece::Pawn) & get_pawn_attacks(to, !mover);
-    let moves = pawns.into_iter().map(|from| Move {
-        from,
-        to,
-        promotion: None,
-    });
-    moves.filter(|&action| board.is_legal(action)).collect()
 }
 
 /// The tables that are in memory during a build.

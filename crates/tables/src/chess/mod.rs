@@ -6,11 +6,13 @@
 //! | [`geometry`] | the images of squares and the 462 pairs of kings |
 //! | [`layout`] | a number for each placement of the pieces |
 //! | [`value`] | wins, draws and losses with their distance, in one byte |
+//! | `board` | a board of the game, found in a table |
 //! | `attacks`, `conversion`, `successors` | moves within a table, and those that lead out of it |
 //! | [`build`] | retrograde analysis |
 //! | [`counts`] | how many positions are won, drawn and lost |
 //! | [`file`] | tables in files |
 //! | [`folder`] | a folder of tables: building what is missing, probing positions |
+//! | [`lookup`], [`opinion`] | the tables asked by a search |
 //! | [`verify`] | checking a table from its successors |
 //!
 //! # What a table says
@@ -21,6 +23,7 @@
 //! probe looks at the captures itself.
 
 mod attacks;
+mod board;
 pub mod build;
 mod conversion;
 pub mod counts;
@@ -28,7 +31,9 @@ pub mod file;
 pub mod folder;
 pub mod geometry;
 pub mod layout;
+pub mod lookup;
 pub mod material;
+pub mod opinion;
 mod successors;
 pub mod table;
 pub mod value;
@@ -37,6 +42,8 @@ pub mod verify;
 pub use build::BuildError;
 pub use counts::{Counts, SideCounts};
 pub use folder::{Folder, ProbeError, Progress, Report};
+pub use lookup::Lookup;
 pub use material::Material;
+pub use opinion::Tabled;
 pub use table::Table;
 pub use value::Value;

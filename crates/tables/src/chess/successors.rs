@@ -11,13 +11,13 @@ use super::geometry::Place;
 use super::layout::{KINGS, Layout, Places};
 use super::value::{ILLEGAL, Value};
 
-/// What a legal move leads to; the codes are those of the other side, which is then to move.
+/// What a legal move leads to, for the other side, which is then to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Successor {
-    /// A position of the same table.
+    /// A position of the same table: its code.
     Quiet(u8),
     /// A position of another table, or one whose value is known for other reasons.
-    Known(u8),
+    Known(Value),
     /// A double step after which the pawn can be taken in passing: the code without that, and what
     /// the best capture is worth to the one who takes.
     Contested {
@@ -130,11 +130,11 @@ impl Rules<'_> {
             let mut places = spot.places;
             places[slot] = to;
             let promotion = promotion.map(|piece| (slot, piece));
-            let code = self
+            let value = self
                 .conversions
-                .code(!spot.mover, &places, taken, promotion);
-            if code != ILLEGAL {
-                visit(Successor::Known(code))?;
+                .value(!spot.mover, &places, taken, promotion);
+            if let Some(value) = value {
+                visit(Successor::Known(value))?;
             }
         }
         ControlFlow::Continue(())
@@ -160,9 +160,8 @@ impl Rules<'_> {
                     let mut after = places;
                     after[slot] = to;
                     let promotion = Some((slot, piece));
-                    let code = self.conversions.code(!mover, &after, 0, promotion);
-                    if code != ILLEGAL {
-                        visit(Successor::Known(code))?;
+                    if let Some(value) = self.conversions.value(!mover, &after, 0, promotion) {
+                        visit(Successor::Known(value))?;
                     }
                 }
                 self.visit_captures(spot, slot, targets, Some(piece), visit)?;
@@ -211,12 +210,13 @@ impl Rules<'_> {
                 // Without another move the capture is forced, and there is neither mate nor stalemate.
                 let stop = &mut |_| ControlFlow::Break(());
                 let forced = self.visit_plainly(after, [theirs, own], stop).is_continue();
-                match taking.code() {
-                    Some(code) if forced => Successor::Known(code),
-                    _ => Successor::Contested {
+                if forced {
+                    Successor::Known(taking)
+                } else {
+                    Successor::Contested {
                         quiet: code,
                         taking,
-                    },
+                    }
                 }
             }
         }
@@ -255,14 +255,17 @@ impl Rules<'_> {
             };
             let promotes = is_pawn && rank(from, spot.mover) == 6;
             for to in each(steps) {
-                let code = if promotes {
+                if promotes {
                     let mut places = spot.places;
                     places[slot] = to;
-                    self.conversions
-                        .code(!spot.mover, &places, 0, Some((slot, 0)))
-                } else {
-                    theirs_at(tables[1], self.after(spot, slot, to))
-                };
+                    let promotion = Some((slot, 0));
+                    if let Some(value) = self.conversions.value(!spot.mover, &places, 0, promotion)
+                    {
+                        visit(Successor::Known(value))?;
+                    }
+                    continue;
+                }
+                let code = theirs_at(tables[1], self.after(spot, slot, to));
                 if code != ILLEGAL {
                     visit(Successor::Quiet(code))?;
                 }
@@ -291,9 +294,8 @@ impl Rules<'_> {
             }
             let mut places = after.places;
             places[slot] = passed;
-            let code = self.conversions.code(stepper, &places, pawn, None);
-            if code != ILLEGAL {
-                let value = Value::of(code).before();
+            if let Some(value) = self.conversions.value(stepper, &places, pawn, None) {
+                let value = value.before();
                 best = Some(best.map_or(value, |known| known.or(value)));
             }
         }

@@ -1,4 +1,18 @@
 //! What a position is worth to the side to move, in one byte.
+//!
+//! | byte | White to move | Black to move |
+//! |---|---|---|
+//! | 0 | draw | draw |
+//! | 1 to 125 | win in so many moves | win in so many moves |
+//! | 126, 127 | win in so many moves | loss in so many moves |
+//! | 128 to 253 | loss in 0 to 125 moves | loss in 0 to 125 moves |
+//! | 254, 255 | marks of a table that is being built | |
+//!
+//! So White, the stronger side of a table, mates in up to 127 moves and Black in up to 125. The
+//! longest mate of any table of five pieces is one of White in 127 moves, in KPPKP; the next are in
+//! 124, in KQPKQ and KPPKQ.
+
+use cozy_chess::Color;
 
 /// Neither side can force a mate, or it is not known yet.
 pub(super) const DRAW: u8 = 0;
@@ -6,10 +20,10 @@ pub(super) const DRAW: u8 = 0;
 pub(super) const CANDIDATE: u8 = 254;
 /// No position: pieces on one square, or the side that is not to move in check.
 pub(super) const ILLEGAL: u8 = 255;
-/// A win in so many moves, or fewer, has a code.
-pub(super) const LONGEST_WIN: u32 = 127;
-/// A loss in so many moves, or fewer, has a code.
-pub(super) const LONGEST_LOSS: u32 = 125;
+/// The longest mates that have a code: of White, and of Black.
+pub(super) const LONGEST_MATES: [u32; 2] = [127, 125];
+/// The code of mate on the board.
+const MATE: u8 = 128;
 
 /// The value of a position for the side to move; distances are moves of the side that mates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -23,22 +37,28 @@ pub enum Value {
 }
 
 impl Value {
-    /// The value of a byte of a table, which must not be one of the two marks.
-    pub(super) fn of(code: u8) -> Value {
+    /// The value of a byte of a table, which must not be one of the two marks, with a side to move.
+    #[inline]
+    pub(super) fn of(code: u8, mover: Color) -> Value {
         match code {
             DRAW | CANDIDATE | ILLEGAL => Value::Draw,
-            1..=127 => Value::Win(code.into()),
-            _ => Value::Loss(u32::from(code) - 128),
+            MATE.. => Value::Loss(u32::from(code - MATE)),
+            _ if u32::from(code) <= LONGEST_MATES[mover as usize] => Value::Win(code.into()),
+            _ => Value::Loss(code.into()),
         }
     }
 
-    /// The byte of a value; `None` for mates too far away.
-    pub(super) fn code(self) -> Option<u8> {
+    /// The byte of a value with a side to move; `None` for mates too far away.
+    #[inline]
+    pub(super) fn code(self, mover: Color) -> Option<u8> {
         match self {
             Value::Draw => Some(DRAW),
-            Value::Win(moves @ 1..=LONGEST_WIN) => Some(moves as u8),
-            Value::Loss(moves @ 0..=LONGEST_LOSS) => Some(128 + moves as u8),
-            _ => None,
+            Value::Win(moves) => (1..=LONGEST_MATES[mover as usize])
+                .contains(&moves)
+                .then_some(moves as u8),
+            Value::Loss(moves) if moves > LONGEST_MATES[!mover as usize] => None,
+            Value::Loss(moves) if moves > LONGEST_MATES[Color::Black as usize] => Some(moves as u8),
+            Value::Loss(moves) => Some(MATE + moves as u8),
         }
     }
 
@@ -85,15 +105,30 @@ mod tests {
 
     #[test]
     fn every_value_with_a_code_comes_back() {
-        let wins = (1..=LONGEST_WIN).map(Value::Win);
-        let losses = (0..=LONGEST_LOSS).map(Value::Loss);
-        for value in wins.chain(losses).chain([Value::Draw]) {
-            let code = value.code().unwrap();
-            assert!(code < CANDIDATE);
-            assert_eq!(Value::of(code), value);
+        for mover in Color::ALL {
+            let [longest_win, longest_loss] =
+                [mover, !mover].map(|one| LONGEST_MATES[one as usize]);
+            let wins = (1..=longest_win).map(Value::Win);
+            let losses = (0..=longest_loss).map(Value::Loss);
+            let mut codes = Vec::new();
+            for value in wins.chain(losses).chain([Value::Draw]) {
+                let code = value.code(mover).unwrap();
+                assert!(code < CANDIDATE);
+                assert_eq!(Value::of(code, mover), value);
+                codes.push(code);
+            }
+            codes.sort();
+            assert_eq!(codes, (0..CANDIDATE).collect::<Vec<u8>>());
+            assert_eq!(Value::Win(longest_win + 1).code(mover), None);
+            assert_eq!(Value::Loss(longest_loss + 1).code(mover), None);
         }
-        assert_eq!(Value::Win(LONGEST_WIN + 1).code(), None);
-        assert_eq!(Value::Loss(LONGEST_LOSS + 1).code(), None);
+    }
+
+    #[test]
+    fn the_longest_mate_of_five_pieces_fits_with_either_side_to_move() {
+        assert_eq!(Value::Win(127).code(Color::White), Some(127));
+        assert_eq!(Value::Loss(127).code(Color::Black), Some(127));
+        assert_eq!(Value::Loss(127).code(Color::White), None);
     }
 
     #[test]

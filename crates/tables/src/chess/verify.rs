@@ -51,6 +51,7 @@ pub fn verify(
         } else {
             Color::Black
         };
+        let value = |code| Value::of(code, mover);
         let tables = [&table.values[side][..], &table.values[1 - side][..]];
         let first = AtomicUsize::new(usize::MAX);
         let done = crew.pass(table.layout.length(), |range| {
@@ -58,7 +59,7 @@ pub fn verify(
                 let code = tables[0][index];
                 let wrong = code == CANDIDATE
                     || code != ILLEGAL
-                        && follows(&rules, &spot(table, index, mover), tables) != Value::of(code);
+                        && follows(&rules, &spot(table, index, mover), tables) != value(code);
                 if wrong {
                     first.fetch_min(index, Ordering::Relaxed);
                 }
@@ -73,7 +74,7 @@ pub fn verify(
             return Ok(Some(Flaw {
                 places: spot.places,
                 mover,
-                found: Value::of(tables[0][first]),
+                found: value(tables[0][first]),
                 follows: follows(&rules, &spot, tables),
             }));
         }
@@ -94,8 +95,9 @@ fn follows(rules: &Rules<'_>, spot: &Spot, tables: [&[u8]; 2]) -> Value {
     let mut best: Option<Value> = None;
     let _ = rules.visit(spot, tables, &mut |found| {
         let theirs = match found {
-            Successor::Quiet(code) | Successor::Known(code) => Value::of(code),
-            Successor::Contested { quiet, taking } => Value::of(quiet).or(taking),
+            Successor::Quiet(code) => Value::of(code, !spot.mover),
+            Successor::Known(value) => value,
+            Successor::Contested { quiet, taking } => Value::of(quiet, !spot.mover).or(taking),
         };
         let value = theirs.before();
         best = Some(best.map_or(value, |known| known.or(value)));
