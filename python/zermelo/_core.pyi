@@ -16,6 +16,7 @@ __all__ = [
     "ConnectFourSolver",
     "Faults",
     "Move",
+    "Levels",
     "NativeGame",
     "SearchLine",
     "SearchResult",
@@ -28,11 +29,13 @@ __all__ = [
     "games",
     "move_from_spec",
     "pack",
+    "open_table",
     "prove",
     "search_python",
+    "read_header",
     "solve",
     "state_from_spec",
-    "table_from_blocks",
+    "solve_in",
     "unpack",
 ]
 
@@ -308,9 +311,9 @@ class Table:
     def page(
         self, place: int, count: int
     ) -> tuple[list[tuple[State, int, int | None]], int | None]:
-        """Up to `count` states with their values from a place on, and the next place, if any."""
-    def pack(self, header: bytes) -> bytes:
-        """The bytes of a file with this header."""
+        """Some states with their values from a place on, and the next place, if any."""
+    def save(self, path: str | PathLike[str], header: bytes) -> None:
+        """Writes a file with this header, in place: the caller renames it when it is done."""
     def verify(
         self,
         *,
@@ -322,6 +325,33 @@ class Table:
     def __contains__(self, state: State, /) -> bool: ...
 
 @disjoint_base
+@final
+class Levels:
+    """Every state that can be reached from one, with its value, in the files of a folder."""
+
+    @property
+    def root(self) -> State:
+        """Where it begins."""
+    @property
+    def player(self) -> int:
+        """From whose side values are given: the player to move at the root."""
+    @property
+    def payoffs(self) -> list[int]:
+        """All payoffs of the game, the worst first, 0 among them."""
+    @property
+    def encoding(self) -> Literal["key", "text"]:
+        """How states are named in files."""
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many entries, states, wins, draws, losses; and the longest distance."""
+    def save(
+        self, path: str | PathLike[str], header: bytes, *, threads: int | None = None
+    ) -> None:
+        """Writes a file with this header, in place: the caller renames it when it is done."""
+    def clear(self) -> None:
+        """Removes the files of the levels from the folder."""
+    def __len__(self, /) -> int: ...
+
 class CheckersTables:
     """A folder with endgame tables of checkers."""
 
@@ -418,12 +448,30 @@ def solve(
     """
 
 def forecast(root: State, *, threads: int | None = None) -> dict[str, Any]:
-    """What solving would take: states, exact, bytes, seconds; and in words, text."""
+    """What solving would take: states, exact, bytes, seconds, levels, disk_bytes, and text."""
 
-def table_from_blocks(
-    root: State, payoffs: list[int], blocks: list[bytes], *, threads: int | None = None
+def solve_in(
+    root: State,
+    folder: str | PathLike[str],
+    label: str,
+    disk_bytes: int,
+    *,
+    memory_mb: float | None = None,
+    threads: int | None = None,
+    progress: Callable[[str, int, int, float], object] | None = None,
+) -> Levels:
+    """Solves every state that can be reached, level by level in a folder. Ctrl-C stops it.
+
+    It goes on from the last level that was complete, if the folder has the same label.
+    """
+
+def open_table(
+    root: State, payoffs: list[int], counts: Mapping[str, int], path: str | PathLike[str]
 ) -> Table:
-    """A table from the blocks of its file."""
+    """The table in a file; of the file only what is asked for is read."""
+
+def read_header(path: str | PathLike[str]) -> bytes:
+    """The header of a file, of which nothing else is read."""
 
 def pack(header: bytes, blocks: list[bytes]) -> bytes:
     """The bytes of a file with a header and compressed blocks."""

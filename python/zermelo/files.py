@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 
@@ -27,14 +28,24 @@ def write_atomically(path: str | Path, content: str | bytes) -> Path:
     Text is written as UTF-8. Readers see the old file or the new one; if anything fails the old
     file stays and the temporary one is removed.
     """
-    path = Path(path)
     data = content.encode() if isinstance(content, str) else content
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
+
+    def write(temporary: Path) -> None:
+        with temporary.open("wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
+
+    return write_aside(path, write)
+
+
+def write_aside(path: str | Path, write: Callable[[Path], object]) -> Path:
+    """Let `write` write a file under a temporary name, and rename it into place as above."""
+    path = Path(path)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    os.close(handle)
+    try:
+        write(Path(temporary))
         mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
         Path(temporary).chmod(mode)
         Path(temporary).replace(path)

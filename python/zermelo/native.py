@@ -431,9 +431,15 @@ Table = _core.Table
 ConnectFourSolver = _core.ConnectFourSolver
 """Exact scores of Connect Four positions by their keys; `zermelo.engines` is its face."""
 
+
+Levels = _core.Levels
+"""A whole game solved in the core, its levels in the files of a folder."""
+
 solve_table = _core.solve
 forecast_table = _core.forecast
-table_from_blocks = _core.table_from_blocks
+open_table = _core.open_table
+read_header = _core.read_header
+solve_levels = _core.solve_in
 pack = _core.pack
 unpack = _core.unpack
 

@@ -66,7 +66,9 @@ mod _core {
     #[pymodule_export]
     use super::result::{SearchLine, SearchResult};
     #[pymodule_export]
-    use super::solving::{Table, forecast, pack, solve, table_from_blocks, unpack};
+    use super::solving::{
+        Levels, Table, forecast, open_table, pack, read_header, solve, solve_in, unpack,
+    };
     #[pymodule_export]
     use super::state::{State, state_from_spec};
     #[pymodule_export]

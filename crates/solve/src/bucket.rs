@@ -95,6 +95,11 @@ impl<C: Clone + Eq> Bucket<C> {
         }
     }
 
+    /// Makes room for so many names in a bucket that is empty.
+    pub fn reserve(&mut self, len: usize, filler: &C, rehash: impl Fn(&C) -> u64) {
+        self.resize((len * FULL.1).div_ceil(FULL.0) + 1, filler, rehash);
+    }
+
     /// Makes it no larger than it must be.
     pub fn shrink(&mut self, rehash: impl Fn(&C) -> u64) {
         let capacity = (self.len * FULL.1).div_ceil(FULL.0) + 1;

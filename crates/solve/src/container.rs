@@ -105,11 +105,8 @@ pub(crate) struct Packed {
 impl Packed {
     /// One more block.
     pub fn add(&mut self, packed: &[u8]) -> std::io::Result<()> {
-        let length = u32::try_from(packed.len()).map_err(std::io::Error::other)?;
-        let number = self.count.to_le_bytes();
-        self.blocks.extend_from_slice(&length.to_le_bytes());
         self.blocks
-            .extend_from_slice(&checksum(&[&number, packed]).to_le_bytes());
+            .extend_from_slice(&block_head(self.count, packed)?);
         self.blocks.extend_from_slice(packed);
         self.count += 1;
         Ok(())
@@ -117,17 +114,33 @@ impl Packed {
 
     /// The bytes of the file.
     pub fn finish(self, header: &[u8]) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(28 + header.len() + self.blocks.len());
-        bytes.extend_from_slice(MAGIC);
-        for number in [VERSION, header.len() as u32, self.count] {
-            bytes.extend_from_slice(&number.to_le_bytes());
-        }
-        let sum = checksum(&[&bytes, header]);
-        bytes.extend_from_slice(&sum.to_le_bytes());
-        bytes.extend_from_slice(header);
+        let mut bytes = preface(header, self.count);
         bytes.extend_from_slice(&self.blocks);
         bytes
     }
+}
+
+/// What stands before a block: its length and its checksum.
+pub(crate) fn block_head(number: u32, packed: &[u8]) -> std::io::Result<[u8; BLOCK_HEAD]> {
+    let length = u32::try_from(packed.len()).map_err(std::io::Error::other)?;
+    let sum = checksum(&[&number.to_le_bytes(), packed]);
+    let mut head = [0; BLOCK_HEAD];
+    head[..4].copy_from_slice(&length.to_le_bytes());
+    head[4..].copy_from_slice(&sum.to_le_bytes());
+    Ok(head)
+}
+
+/// What stands before the first of so many blocks.
+pub(crate) fn preface(header: &[u8], count: u32) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(28 + header.len());
+    bytes.extend_from_slice(MAGIC);
+    for number in [VERSION, header.len() as u32, count] {
+        bytes.extend_from_slice(&number.to_le_bytes());
+    }
+    let sum = checksum(&[&bytes, header]);
+    bytes.extend_from_slice(&sum.to_le_bytes());
+    bytes.extend_from_slice(header);
+    bytes
 }
 
 /// The header of a file, the number of its blocks, and where they begin.
@@ -215,7 +228,7 @@ fn long_number(bytes: &mut &[u8]) -> Result<u64, Damage> {
 }
 
 /// 64 bits that change with every byte and with every length.
-fn checksum(parts: &[&[u8]]) -> u64 {
+pub(crate) fn checksum(parts: &[&[u8]]) -> u64 {
     let mut sum = 0x6a09_e667_f3bc_c908;
     for part in parts {
         sum = mix(sum ^ part.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);

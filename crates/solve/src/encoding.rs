@@ -15,8 +15,14 @@ pub trait Encoding<G: Solvable>: Sync + Send + 'static {
     /// The name.
     type Code: Clone + Eq + Send + Sync + 'static;
 
+    /// What names are ordered by in files.
+    type Order: Ord + Clone + Send + Sync + 'static;
+
     /// What it is called in files.
     const NAME: &'static str;
+
+    /// States in a block of a file: few enough that one is unpacked in some microseconds.
+    const BLOCK: usize;
 
     /// The name of a state.
     fn encode(game: &G, state: &G::State) -> Self::Code;
@@ -27,6 +33,9 @@ pub trait Encoding<G: Solvable>: Sync + Send + 'static {
     /// Spread evenly over 64 bits; equal names have equal hashes.
     fn hash(game: &G, code: &Self::Code) -> u64;
 
+    /// What a name is ordered by.
+    fn order(game: &G, code: &Self::Code) -> Self::Order;
+
     /// Brings names into the order that they have in a file.
     fn sort(game: &G, entries: &mut [(Self::Code, u32)]);
 
@@ -35,6 +44,13 @@ pub trait Encoding<G: Solvable>: Sync + Send + 'static {
 
     /// Reads the next `count` names of a file, or says what is wrong.
     fn read(game: &G, count: usize, bytes: &mut &[u8]) -> Result<Vec<Self::Code>, String>;
+
+    /// Reads one name that stands alone, as what it is ordered by.
+    fn read_order(bytes: &mut &[u8]) -> Result<Self::Order, String>;
+
+    /// The place of a name among the next `count` of a file, if it is there. All of them are read.
+    fn find(wanted: &Self::Order, count: usize, bytes: &mut &[u8])
+    -> Result<Option<usize>, String>;
 }
 
 /// States named by their keys, for games that can read a key back: 8 bytes a state.
@@ -50,7 +66,9 @@ pub fn has_readable_keys<G: Solvable>(game: &G) -> bool {
 
 impl<G: Solvable> Encoding<G> for ByKey {
     type Code = u64;
+    type Order = u64;
     const NAME: &'static str = "key";
+    const BLOCK: usize = 1024;
 
     #[inline]
     fn encode(game: &G, state: &G::State) -> u64 {
@@ -66,6 +84,11 @@ impl<G: Solvable> Encoding<G> for ByKey {
     #[inline]
     fn hash(_: &G, &code: &u64) -> u64 {
         mix(code)
+    }
+
+    #[inline]
+    fn order(_: &G, &code: &u64) -> u64 {
+        code
     }
 
     fn sort(_: &G, entries: &mut [(u64, u32)]) {
@@ -90,11 +113,28 @@ impl<G: Solvable> Encoding<G> for ByKey {
         }
         Ok(codes)
     }
+
+    fn read_order(bytes: &mut &[u8]) -> Result<u64, String> {
+        read_number(bytes)
+    }
+
+    fn find(wanted: &u64, count: usize, bytes: &mut &[u8]) -> Result<Option<usize>, String> {
+        let (mut last, mut found) = (0u64, None);
+        for place in 0..count {
+            last = last.wrapping_add(read_number(bytes)?);
+            if last == *wanted {
+                found = Some(place);
+            }
+        }
+        Ok(found)
+    }
 }
 
 impl<G: Solvable> Encoding<G> for ByState {
     type Code = G::State;
+    type Order = String;
     const NAME: &'static str = "text";
+    const BLOCK: usize = 256;
 
     #[inline]
     fn encode(_: &G, state: &G::State) -> G::State {
@@ -109,6 +149,10 @@ impl<G: Solvable> Encoding<G> for ByState {
     #[inline]
     fn hash(game: &G, code: &G::State) -> u64 {
         mix(game.key(code))
+    }
+
+    fn order(game: &G, code: &G::State) -> String {
+        game.format_state(code)
     }
 
     fn sort(game: &G, entries: &mut [(G::State, u32)]) {
@@ -127,12 +171,7 @@ impl<G: Solvable> Encoding<G> for ByState {
     fn read(game: &G, count: usize, bytes: &mut &[u8]) -> Result<Vec<G::State>, String> {
         let mut codes = Vec::new();
         for _ in 0..count {
-            let length = usize::try_from(read_number(bytes)?).unwrap_or(usize::MAX);
-            let (text, rest) = bytes
-                .split_at_checked(length)
-                .ok_or("a text goes beyond the end")?;
-            *bytes = rest;
-            let text = std::str::from_utf8(text).map_err(|_| "a state is no text")?;
+            let text = std::str::from_utf8(cut(bytes)?).map_err(|_| "a state is no text")?;
             let state = game
                 .parse_state(text)
                 .map_err(|error| format!("the state {text:?} cannot be read: {error}"))?;
@@ -140,6 +179,31 @@ impl<G: Solvable> Encoding<G> for ByState {
         }
         Ok(codes)
     }
+
+    fn read_order(bytes: &mut &[u8]) -> Result<String, String> {
+        let text = std::str::from_utf8(cut(bytes)?).map_err(|_| "a state is no text")?;
+        Ok(text.to_owned())
+    }
+
+    fn find(wanted: &String, count: usize, bytes: &mut &[u8]) -> Result<Option<usize>, String> {
+        let mut found = None;
+        for place in 0..count {
+            if cut(bytes)? == wanted.as_bytes() {
+                found = Some(place);
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// The next text, which has its length before it.
+fn cut<'b>(bytes: &mut &'b [u8]) -> Result<&'b [u8], String> {
+    let length = usize::try_from(read_number(bytes)?).unwrap_or(usize::MAX);
+    let (text, rest) = bytes
+        .split_at_checked(length)
+        .ok_or("a text goes beyond the end")?;
+    *bytes = rest;
+    Ok(text)
 }
 
 /// Seven bits a byte, the lowest first; all but the last byte have the top bit set.

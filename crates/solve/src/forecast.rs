@@ -3,7 +3,8 @@
 //! The states are counted wave by wave while there are few of them. After that the growth from one
 //! wave to the next is taken to fade away evenly: until a little before the end of the longest of some
 //! random games, as the waves of board games do, or where states came back as fast as it has faded
-//! until then. That tells a million from a billion, and hardly more.
+//! until then. That tells a million from a billion, and hardly more. Where states come back and the
+//! waves hardly grow, as in endgames, nothing can be concluded: there more of them are counted.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -28,12 +29,25 @@ pub struct Forecast {
     pub bytes: f64,
     /// Seconds on the threads given.
     pub seconds: f64,
+    /// Whether the game has levels, so that it can be solved in a folder.
+    pub levels: bool,
 }
 
 /// An estimate can be too large by so much.
 const DOUBT: f64 = 4.0;
 
+/// Bytes of a state in the files of its level and in the file of all levels.
+const ON_DISK: f64 = 18.0;
+
 impl Forecast {
+    /// The same states with the bytes that they take in files, where a game is solved in a folder.
+    pub fn on_disk(&self) -> Forecast {
+        Forecast {
+            bytes: self.states * ON_DISK,
+            ..*self
+        }
+    }
+
     /// Whether it is certain, as far as can be, that this many bytes are too few.
     pub fn is_beyond(&self, bytes: u64) -> bool {
         let doubt = if self.exact { 1.0 } else { DOUBT };
@@ -69,6 +83,13 @@ const COUNTED: usize = 50_000;
 
 /// Counting ends after this, however far it got.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// So many states, and so long, where states come back and a wave is hardly larger than the last.
+const COUNTED_SLOWLY: usize = 2_000_000;
+const PATIENCE_SLOWLY: Duration = Duration::from_secs(10);
+
+/// A wave that is larger by more than this grows fast.
+const FAST: f64 = 3.0;
 
 /// Solving looks at every move twice, and writes tables.
 const TIMES: f64 = 1.5;
@@ -120,6 +141,7 @@ pub(crate) fn forecast<G: Solvable, E: Encoding<G>>(
         exact: complete,
         bytes: states * Bucket::<E::Code>::place_bytes() as f64 * 1.25 + links,
         seconds: a_move * (states + moves) * TIMES / threads.max(1) as f64,
+        levels: space.levelled,
     }
 }
 
@@ -142,8 +164,10 @@ fn count<G: Solvable, E: Encoding<G>>(
     while !wave.is_empty() {
         let mut next = Vec::new();
         let mut after = HashSet::new();
+        let slowly = is_slow(space.levelled, &count);
+        let patience = if slowly { PATIENCE_SLOWLY } else { PATIENCE };
         for (number, state) in wave.iter().enumerate() {
-            if number % 256 == 0 && (began.elapsed() > PATIENCE || stop.is_stopped()) {
+            if number % 256 == 0 && (began.elapsed() > patience || stop.is_stopped()) {
                 // A wave that was begun says how large the next one is.
                 count.complete = false;
                 let part = number.max(1) as f64 / wave.len() as f64;
@@ -160,17 +184,31 @@ fn count<G: Solvable, E: Encoding<G>>(
                 }
             });
         }
-        if seen.len() > COUNTED {
-            count.complete = false;
-            count.waves.push(next.len() as f64);
-            return count;
-        }
         if !next.is_empty() {
             count.waves.push(next.len() as f64);
+        }
+        let slowly = is_slow(space.levelled, &count);
+        let most = if slowly { COUNTED_SLOWLY } else { COUNTED };
+        if seen.len() > most {
+            count.complete = next.is_empty();
+            return count;
         }
         wave = next;
     }
     count
+}
+
+/// Whether states come back, and a wave is hardly larger than the last.
+fn is_slow(levelled: bool, count: &Count) -> bool {
+    !levelled && count.returns && growth(&count.waves) < FAST
+}
+
+/// By how much a wave is larger than the one before, in the mean of the last two.
+fn growth(waves: &[f64]) -> f64 {
+    match waves {
+        [.., first, _, last] => (last / first).sqrt(),
+        _ => f64::INFINITY,
+    }
 }
 
 /// The length of the longest of some random games; `None` if one does not end.

@@ -8,7 +8,10 @@
 //! | [`work`] | limits, progress, errors, and sharing the work between threads |
 //! | [`encoding`] | how a table names states |
 //! | [`entry`] | value and distance in one ordered number |
-//! | [`blocks`], [`container`] | a solution as bytes, and the format of table files |
+//! | [`answers`] | what a solved game answers, in memory or in a file |
+//! | [`saved`], `filing`, `blocks` | a solved game in a file: probed there, written, and as bytes |
+//! | [`container`] | the format of table files |
+//! | [`disk`] | solving in bounded memory, level by level, with everything else in files |
 //! | [`slices`] | tables of numbered positions in such files, probed without loading them |
 //! | `levels` | games in which every move leads to a higher level |
 //! | `waves`, `retrograde` | all other games, also those that come back to states |
@@ -17,15 +20,20 @@
 //! Play without end is a draw. Values are exact, whatever the payoffs; the side that gains hurries,
 //! and the other delays.
 
-pub mod blocks;
+pub mod answers;
+mod blocks;
 mod bucket;
 pub mod container;
+pub mod disk;
 pub mod encoding;
 pub mod entry;
+mod filing;
 pub mod forecast;
 mod levels;
 mod numbering;
 mod retrograde;
+pub mod saved;
+mod sections;
 pub mod slices;
 pub mod solution;
 mod space;
@@ -34,8 +42,11 @@ pub mod verify;
 mod waves;
 pub mod work;
 
+pub use answers::{Answers, Unchecked};
+pub use disk::{Levels, solve_in};
 pub use encoding::{ByKey, ByState, Encoding, Solvable, has_readable_keys};
 pub use forecast::Forecast;
+pub use saved::Saved;
 pub use solution::{Counts, Outcome, Solution, foresee, solve};
 pub use verify::Flaw;
 pub use work::{Listener, Options, Phase, Progress, SolveError};

@@ -61,7 +61,7 @@ pub fn pack(header: &[u8], slices: &[&[u8]], block: usize, threads: usize) -> io
 }
 
 /// Compresses each piece by one of the threads.
-fn compress_all(pieces: &[&[u8]], threads: usize) -> io::Result<Vec<Vec<u8>>> {
+pub(crate) fn compress_all(pieces: &[&[u8]], threads: usize) -> io::Result<Vec<Vec<u8>>> {
     const AT_A_TIME: usize = 64;
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<(usize, Vec<Vec<u8>>)>> = Mutex::new(Vec::new());

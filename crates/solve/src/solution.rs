@@ -1,13 +1,20 @@
 //! A solved game: every state that can be reached, with its value and distance.
 
+use std::io;
+use std::path::Path;
+
 use zermelo_core::{Payoff, Player};
 
+use crate::answers::{Answers, Page, Unchecked};
 use crate::bucket::SHARDS;
 use crate::encoding::{Encoding, Solvable};
 use crate::entry::{Entry, FARTHEST, Scale};
+use crate::filing::Filer;
 use crate::forecast::{Forecast, forecast};
+use crate::slices::FileError;
 use crate::space::Space;
 use crate::tables::Tables;
+use crate::verify::Flaw;
 use crate::work::{Listener, Monitor, Options, Phase, SolveError};
 use crate::{levels, retrograde, waves};
 
@@ -18,6 +25,23 @@ pub struct Outcome {
     pub payoff: Payoff,
     /// Moves to the end: the side that gains hurries, the other delays. Draws have none.
     pub remoteness: Option<u32>,
+}
+
+impl Outcome {
+    /// The outcome that an entry stands for, in a state that is over or not.
+    pub(crate) fn of<G: Solvable>(
+        game: &G,
+        scale: &Scale,
+        state: &G::State,
+        entry: Entry,
+    ) -> Outcome {
+        let (payoff, remoteness) = scale.read(entry);
+        let drawn_end = remoteness.is_none() && game.is_terminal(state);
+        Outcome {
+            payoff,
+            remoteness: if drawn_end { Some(0) } else { remoteness },
+        }
+    }
 }
 
 /// How many states there are of each kind.
@@ -35,6 +59,41 @@ pub struct Counts {
     pub losses: u64,
     /// The farthest end that can be forced.
     pub longest: u32,
+}
+
+impl Counts {
+    /// Counts a state that stands for so many, with its entry.
+    pub(crate) fn note(&mut self, scale: &Scale, entry: Entry, alike: u64) {
+        let (payoff, distance) = scale.read(entry);
+        self.entries += 1;
+        self.states += alike;
+        match payoff.signum() {
+            1 => self.wins += alike,
+            0 => self.draws += alike,
+            _ => self.losses += alike,
+        }
+        self.longest = self.longest.max(distance.unwrap_or(0));
+    }
+
+    /// Both together.
+    pub(crate) fn plus(self, other: Counts) -> Counts {
+        Counts {
+            entries: self.entries + other.entries,
+            states: self.states + other.states,
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+            longest: self.longest.max(other.longest),
+        }
+    }
+
+    /// An error when the longest distance is beyond what can be counted.
+    pub(crate) fn checked(self) -> Result<Counts, SolveError> {
+        if self.longest >= FARTHEST {
+            return Err(SolveError::TooFar);
+        }
+        Ok(self)
+    }
 }
 
 /// The values of all states that can be reached from one.
@@ -145,20 +204,10 @@ impl<G: Solvable, E: Encoding<G>> Solution<G, E> {
         self.tables.entry(&self.space(game).name(state))
     }
 
-    /// The outcome that an entry stands for, in a state that is over or not.
-    pub(crate) fn outcome(&self, game: &G, state: &G::State, entry: Entry) -> Outcome {
-        let (payoff, remoteness) = self.scale.read(entry);
-        let drawn_end = remoteness.is_none() && game.is_terminal(state);
-        Outcome {
-            payoff,
-            remoteness: if drawn_end { Some(0) } else { remoteness },
-        }
-    }
-
     /// What a state is worth; `None` if it cannot be reached from the root, nor an image of it.
     pub fn probe(&self, game: &G, state: &G::State) -> Option<Outcome> {
         let entry = self.entry(game, state)?;
-        Some(self.outcome(game, state, entry))
+        Some(Outcome::of(game, &self.scale, state, entry))
     }
 
     /// The moves that keep what a state is worth, and that hurry or delay as they should.
@@ -185,7 +234,7 @@ impl<G: Solvable, E: Encoding<G>> Solution<G, E> {
             if place < bucket.capacity() {
                 let state = bucket.code(place).map(|code| E::decode(game, code));
                 return Ok(state.map(|state| {
-                    let outcome = self.outcome(game, &state, bucket.entry(place));
+                    let outcome = Outcome::of(game, &self.scale, &state, bucket.entry(place));
                     (state, outcome)
                 }));
             }
@@ -206,34 +255,82 @@ impl<G: Solvable, E: Encoding<G>> Solution<G, E> {
         let work = |(counts, images): &mut (Counts, Vec<G::State>), unit: usize| {
             for (place, code) in buckets[unit].iter() {
                 let alike = orbit(game, &E::decode(game, code), images);
-                counts.entries += 1;
-                counts.states += alike;
-                let (payoff, distance) = self.scale.read(buckets[unit].entry(place));
-                match payoff.signum() {
-                    1 => counts.wins += alike,
-                    0 => counts.draws += alike,
-                    _ => counts.losses += alike,
-                }
-                counts.longest = counts.longest.max(distance.unwrap_or(0));
+                counts.note(&self.scale, buckets[unit].entry(place), alike);
             }
         };
         let all = monitor.share(buckets.len(), self.tables.len(), gather, work, |_| ());
         monitor.check()?;
-        let counts = all
-            .into_iter()
-            .fold(Counts::default(), |sum, (part, _)| Counts {
-                entries: sum.entries + part.entries,
-                states: sum.states + part.states,
-                wins: sum.wins + part.wins,
-                draws: sum.draws + part.draws,
-                losses: sum.losses + part.losses,
-                longest: sum.longest.max(part.longest),
-            });
         debug_assert!(buckets.len() % SHARDS == 0);
-        if counts.longest >= FARTHEST {
-            return Err(SolveError::TooFar);
+        let none = Counts::default();
+        all.into_iter()
+            .fold(none, |sum, (part, _)| sum.plus(part))
+            .checked()
+    }
+}
+
+impl<G: Solvable, E: Encoding<G>> Answers<G> for Solution<G, E> {
+    fn player(&self) -> Player {
+        self.player
+    }
+
+    fn scale(&self) -> &Scale {
+        &self.scale
+    }
+
+    fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    fn bytes(&self) -> usize {
+        self.tables.bytes()
+    }
+
+    fn probe(&self, game: &G, state: &G::State) -> Result<Option<Outcome>, FileError> {
+        Ok(Solution::probe(self, game, state))
+    }
+
+    fn best_moves(&self, game: &G, state: &G::State) -> Result<Option<Vec<G::Move>>, FileError> {
+        Ok(Solution::best_moves(self, game, state))
+    }
+
+    fn page(&self, game: &G, place: u64, count: usize) -> Result<Page<G::State>, FileError> {
+        let mut found = Vec::new();
+        let mut place = place;
+        while found.len() < count {
+            match self.state_at(game, place) {
+                Ok(state) => found.extend(state),
+                Err(PastTheEnd) => return Ok((found, None)),
+            }
+            place += 1;
         }
-        Ok(counts)
+        Ok((found, Some(place)))
+    }
+
+    fn save(&self, game: &G, path: &Path, header: &[u8], threads: usize) -> io::Result<()> {
+        let mut filer = Filer::<G, E>::new(game, &self.scale, self.levelled, path, threads)?;
+        for layer in &self.tables.layers {
+            let mut entries: Vec<(E::Code, u32)> = Vec::with_capacity(layer.len());
+            for bucket in &layer.buckets {
+                let taken = bucket.iter();
+                entries.extend(taken.map(|(place, code)| (code.clone(), bucket.entry(place).0)));
+            }
+            E::sort(game, &mut entries);
+            filer.level(layer.level)?;
+            for (code, entry) in entries {
+                filer.push(code, entry)?;
+            }
+        }
+        filer.finish(header)
+    }
+
+    fn verify(
+        &self,
+        game: &G,
+        options: &Options,
+        listener: Listener<'_>,
+    ) -> Result<Option<Flaw<G::State>>, Unchecked> {
+        let verdict = Solution::verify(self, game, options, listener);
+        Ok(verdict.map_err(Unchecked::Work)?.err())
     }
 }
 
@@ -242,7 +339,7 @@ impl<G: Solvable, E: Encoding<G>> Solution<G, E> {
 pub struct PastTheEnd;
 
 /// The number of different images of a state.
-fn orbit<G: Solvable>(game: &G, state: &G::State, images: &mut Vec<G::State>) -> u64 {
+pub(crate) fn orbit<G: Solvable>(game: &G, state: &G::State, images: &mut Vec<G::State>) -> u64 {
     images.clear();
     game.symmetries(state, images);
     let different = |place: &usize| !images[..*place].contains(&images[*place]);

@@ -10,6 +10,7 @@ use zermelo_core::StopFlag;
 
 use crate::entry::{FARTHEST, MOST_PAYOFFS};
 use crate::forecast::Forecast;
+use crate::slices::FileError;
 
 /// What solving may spend.
 #[derive(Clone, Debug)]
@@ -90,12 +91,46 @@ pub enum SolveError {
         /// Bytes allowed.
         limit: u64,
     },
+    /// The forecast is beyond what the disk has left; nothing was begun.
+    TooLargeForDisk {
+        /// What it would take.
+        forecast: Forecast,
+        /// Bytes that are left.
+        limit: u64,
+    },
     /// More different payoffs than can be told apart.
     TooManyPayoffs,
     /// A win farther away than can be counted.
     TooFar,
     /// The rules contradict themselves, in words.
     BrokenRules(String),
+    /// The game has no levels, so it is not solved in a folder.
+    NoLevels,
+    /// In the folder something else was begun.
+    OtherGame {
+        /// The folder.
+        folder: String,
+        /// What was begun there.
+        other: String,
+        /// What was to be solved.
+        wanted: String,
+    },
+    /// A file is damaged; in words.
+    File(String),
+    /// The system cannot read or write a file; in words.
+    System(String),
+}
+
+/// What can be done about a game with levels that is too large.
+const ELSEWHERE: &str = "; with a directory it is solved level by level, in files";
+
+impl From<FileError> for SolveError {
+    fn from(error: FileError) -> SolveError {
+        match error {
+            FileError::Unreadable(..) => SolveError::System(error.to_string()),
+            _ => SolveError::File(error.to_string()),
+        }
+    }
 }
 
 impl fmt::Display for SolveError {
@@ -104,9 +139,13 @@ impl fmt::Display for SolveError {
             SolveError::Stopped => f.write_str("stopped before everything was solved"),
             SolveError::TooLarge { forecast, limit } => write!(
                 f,
-                "{forecast}, which is more than the {} allowed",
-                Bytes(*limit)
+                "{forecast}, which is more than the {} allowed{}",
+                Bytes(*limit),
+                if forecast.levels { ELSEWHERE } else { "" }
             ),
+            SolveError::TooLargeForDisk { forecast, limit } => {
+                write!(f, "{forecast} on disk, which has {} left", Bytes(*limit))
+            }
             SolveError::OutOfMemory { states, limit } => write!(
                 f,
                 "{states} states were found and there are more, which do not fit into the {} allowed",
@@ -117,6 +156,20 @@ impl fmt::Display for SolveError {
             }
             SolveError::TooFar => write!(f, "a win takes more than {} moves", FARTHEST - 1),
             SolveError::BrokenRules(what) => write!(f, "the rules are broken: {what}"),
+            SolveError::NoLevels => f.write_str(
+                "its states have no levels, as it may come back to them, so it is solved in memory \
+                 alone; leave the folder out",
+            ),
+            SolveError::OtherGame {
+                folder,
+                other,
+                wanted,
+            } => write!(
+                f,
+                "{folder}: here the solving of {other} was begun, not that of {wanted}; \
+                 give another folder"
+            ),
+            SolveError::File(what) | SolveError::System(what) => f.write_str(what),
         }
     }
 }

@@ -35,6 +35,7 @@ fn graph(waves: usize, size: usize, circles: bool) -> Graph {
         nodes,
         images: 1,
         levelled: false,
+        wide: 1,
     }
 }
 

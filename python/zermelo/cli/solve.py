@@ -50,7 +50,13 @@ def add_arguments(parser: Parser) -> None:
         "--memory",
         metavar="MB",
         type=whole(1, 10**9, 2000),
-        help="refuse what needs more; half of the machine's memory if not given",
+        help="use no more, and refuse what needs more unless --dir is given; half of the machine's "
+        "memory if not given",
+    )
+    everything.add_argument(
+        "--dir",
+        metavar="DIR",
+        help="solve level by level in files of this folder, or go on with what was begun there",
     )
     everything.add_argument(
         "--threads", metavar="N", type=whole(1, 1024, 2), help="all cores if not given"
@@ -62,6 +68,7 @@ def add_arguments(parser: Parser) -> None:
         "zermelo solve connect4 4444443 --seconds 30 --json",
         "zermelo solve connect4 --threads 2",
         "zermelo solve connect4:width=5,height=4 --all -o small.table --verify",
+        "zermelo solve connect4:width=5,height=5 --all --memory 200 --dir work -o five.table",
     )
 
 
@@ -89,6 +96,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             verify=arguments.verify,
             memory_mb=arguments.memory,
             threads=arguments.threads,
+            directory=arguments.dir,
             json=arguments.json,
         )
 
@@ -121,7 +129,7 @@ def _refuse_mixtures(arguments: argparse.Namespace, engine: bool) -> None:
         name = min(given & {"book", "every_move"}).replace("_", "-")
         raise UsageError(f"--{name} is for Connect Four's own solver")
     one = given & {"seconds", "nodes", "algorithm"}
-    many = given & {"output", "verify", "memory", "threads"}
+    many = given & {"output", "verify", "memory", "threads", "dir"}
     if engine and "algorithm" not in given:
         many -= {"memory", "threads"}
     if "all" in given and (one or "positions" in given):

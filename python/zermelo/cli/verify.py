@@ -43,12 +43,11 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     found: dict[str, object] = {"file": arguments.file, "verified": False}
     try:
         policy = load_policy(arguments.file, game)
-    except DamagedFileError as error:
-        wrong: str | None = str(error)
-    else:
-        found |= {"states": policy.counts.states, "entries": policy.counts.entries}
         flaw = check(policy, arguments.threads)
+        found |= {"states": policy.counts.states, "entries": policy.counts.entries}
         wrong = None if flaw is None else f"{arguments.file}: {flaw}"
+    except DamagedFileError as error:
+        wrong = str(error)
     found |= {"verified": wrong is None, "wrong": wrong}
     if arguments.json:
         screen.json(found)

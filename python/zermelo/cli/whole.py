@@ -26,6 +26,7 @@ def solve_whole(
     verify: bool,
     memory_mb: float | None,
     threads: int | None,
+    directory: str | None,
     json: bool,
 ) -> int:
     """Forecast, solve, save and check a whole game, and print what came out. The exit status."""
@@ -33,6 +34,8 @@ def solve_whole(
     foreseen = forecast(game, state, threads=threads)
     if foreseen is not None and not json:
         needs = f"{foreseen}, in {_time(foreseen.seconds)}"
+        if directory is not None and foreseen.disk_mb is not None:
+            needs += f"; {foreseen.disk_mb:,.0f} MB of files in {directory}"
         screen.write(("Forecast  ", "dim"), needs)
         sys.stdout.flush()  # who pipes it elsewhere wants to know it now
     started = time.perf_counter()
@@ -42,6 +45,7 @@ def solve_whole(
             state,
             memory_mb=memory_mb,
             threads=threads,
+            directory=directory,
             progress=lambda progress: show_progress(line, progress),
         )
     seconds = time.perf_counter() - started

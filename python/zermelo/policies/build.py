@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from pathlib import Path
 
 from zermelo.game import Game, InvalidInputError, State, TooLargeError, UnsupportedGameError
+from zermelo.policies.folder import solve_in_folder
 from zermelo.policies.native import NativePolicy, core_of, foresee
 from zermelo.policies.plain import PlainPolicy
 from zermelo.policies.policy import Policy
@@ -26,6 +28,8 @@ class Forecast:
     """On the threads given."""
     text: str
     """In words."""
+    disk_mb: float | None = None
+    """What its files take when it is solved in a directory; None if it cannot be."""
 
     def __str__(self) -> str:
         return self.text
@@ -37,6 +41,7 @@ def solve_all(
     *,
     memory_mb: float | None = None,
     threads: int | None = None,
+    directory: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Policy:
     """Solve every state that can be reached from `state` (the start if not given).
@@ -46,6 +51,14 @@ def solve_all(
     Python games by the textbook's retrograde analysis. What clearly does not fit into `memory_mb`
     (half of the machine's memory if not given) is refused with `TooLargeError` before it begins,
     and what turns out not to fit ends with it.
+
+    With a `directory`, a native game in which every move leads to a higher level (Connect Four,
+    m,n,k, Hex, Othello, Kalah, Breakthrough, Nim) is solved level by level in files there, however
+    many states there are, with no more than about `memory_mb`. What is stopped or killed goes on
+    from the last level that was complete when the same is solved in the same directory again. At
+    the end the directory has the policy in one file, `policy.table`, with the bytes of a policy
+    that was solved in memory and saved.
+
     `progress` is called now and then with a `SolveProgress`. Ctrl-C stops it.
 
     >>> from zermelo.games.connect4 import ConnectFour
@@ -60,8 +73,16 @@ def solve_all(
         raise InvalidInputError(f"memory_mb={memory_mb} must be more than 0")
     core = core_of(game)
     if core is None:
+        if directory is not None:
+            raise UnsupportedGameError(
+                f"{game.name} is solved in memory alone; only native games with levels are solved "
+                "in a directory"
+            )
         return PlainPolicy.solve(game, state, memory_mb, progress)
     try:
+        if directory is not None:
+            folder = Path(directory)
+            return solve_in_folder(core, state, folder, memory_mb, threads, progress)
         return NativePolicy.solve(core, state, memory_mb, threads, progress)
     except TooLargeError as error:
         raise TooLargeError(f"{game.name}: {error}") from None
@@ -77,7 +98,10 @@ def forecast(
         return None
     found = foresee(core, game.initial() if state is None else state, threads)
     memory_mb = found["bytes"] / 1024 / 1024
-    return Forecast(found["states"], found["exact"], memory_mb, found["seconds"], found["text"])
+    disk_mb = found["disk_bytes"] / 1024 / 1024 if found["levels"] else None
+    return Forecast(
+        found["states"], found["exact"], memory_mb, found["seconds"], found["text"], disk_mb
+    )
 
 
 def _refuse_others(game: Game) -> None:

@@ -8,13 +8,13 @@ import random
 from pathlib import Path
 from typing import Any
 
-from zermelo.files import write_atomically
+from zermelo.files import write_aside
 from zermelo.game import Game, InvalidInputError, ZermeloError, format_move, legal_moves
-from zermelo.native import unpack
+from zermelo.native import read_header, unpack
 from zermelo.policies.errors import DamagedFileError
 from zermelo.policies.native import NativePolicy, core_of
 from zermelo.policies.plain import PlainPolicy
-from zermelo.policies.policy import Policy
+from zermelo.policies.policy import Counts, Policy
 
 _PLAYOUTS = 20
 _LONGEST = 60
@@ -22,29 +22,36 @@ _LONGEST = 60
 
 def save(policy: Policy, path: str | Path) -> Path:
     """Write a policy under a temporary name, then rename it: nobody ever sees half a file."""
+    header = header_of(policy.game, policy.player, policy.counts)
+    return write_aside(path, lambda temporary: policy._write(temporary, header))
+
+
+def header_of(game: Game, player: int, counts: Counts) -> dict[str, Any]:
+    """What every file says of its policy."""
     from zermelo.games.registry import spec_of
 
-    header = {
+    return {
         "what": "policy",
-        "game": spec_of(policy.game),
-        "name": policy.game.name,
-        "rules": fingerprint(policy.game),
-        "player": policy.player,
-        "entries": policy.counts.entries,
-        "states": policy.counts.states,
+        "game": spec_of(game),
+        "name": game.name,
+        "rules": fingerprint(game),
+        "player": player,
+        "entries": counts.entries,
+        "states": counts.states,
     }
-    return write_atomically(path, policy._packed(header))
 
 
 def load_policy(path: str | Path, game: Game | None = None) -> Policy:
     """The policy in a file; a damaged, cut off or foreign one is refused by name.
 
-    The file names its game; one that cannot be named, such as an explicit tree, must be given. The
-    checksums are checked, and that the game still has the rules that were solved; whether the
-    values are right is what `policy.verify()` is for.
+    The file names its game; one that cannot be named, such as an explicit tree, must be given. That
+    the game still has the rules that were solved is checked, and the checksums of the header and of
+    the index. Of a policy of the core nothing else is read: each block is read and its checksum
+    checked when a state in it is asked for, which raises `DamagedFileError` if it is wrong. All of
+    them, and whether the values are right, is what `policy.verify()` is for.
     """
     path = Path(path)
-    header, blocks = read(path)
+    header = read(path)
     own = game if game is not None else _game(path, header)
     if fingerprint(own) != header["rules"]:
         raise DamagedFileError(
@@ -58,11 +65,15 @@ def load_policy(path: str | Path, game: Game | None = None) -> Policy:
     try:
         policy: Policy
         if core is not None:
-            policy = NativePolicy.read(core, header, blocks)
+            policy = NativePolicy.read(core, header, path)
         else:
-            policy = PlainPolicy.read(own, header, blocks)
-    except (ValueError, TypeError, SyntaxError) as error:
-        raise DamagedFileError(f"{path}: damaged: {error}") from None
+            policy = PlainPolicy.read(own, header, unpack(path.read_bytes())[1])
+    except DamagedFileError:
+        raise
+    except (ValueError, TypeError, SyntaxError, KeyError) as error:
+        text = str(error)
+        known = text.startswith(("damaged", "cut off"))
+        raise DamagedFileError(f"{path}: {text if known else f'damaged: {text}'}") from None
     if len(policy) != header["entries"]:
         raise DamagedFileError(
             f"{path}: damaged: it has {len(policy)} states, not {header['entries']}"
@@ -70,21 +81,23 @@ def load_policy(path: str | Path, game: Game | None = None) -> Policy:
     return policy
 
 
-def read(path: Path) -> tuple[dict[str, Any], list[bytes]]:
-    """The header and the blocks of a file of ours, or what is wrong with it."""
+def read(path: Path) -> dict[str, Any]:
+    """The header of a file of ours, or what is wrong with it."""
+    with path.open("rb"):
+        pass  # what cannot be opened is told as Python tells it
     try:
-        head, blocks = unpack(path.read_bytes())
-    except InvalidInputError as error:
-        raise DamagedFileError(f"{path}: {error}") from None
-    try:
-        header = json.loads(head)
+        header: dict[str, Any] = json.loads(read_header(path))
         if header["what"] != "policy":
             raise DamagedFileError(f"{path}: not a policy, but {header['what']}")
         for field in ("game", "name", "rules", "kind", "encoding", "root", "player", "entries"):
             header[field]
+    except DamagedFileError:
+        raise
     except (ValueError, KeyError, TypeError):
         raise DamagedFileError(f"{path}: damaged: the header makes no sense") from None
-    return header, blocks
+    if header["kind"] != "plain" and "counts" not in header:
+        raise DamagedFileError(f"{path}: made by an earlier version of Zermelo; solve it again")
+    return header
 
 
 def encoded(header: dict[str, Any]) -> bytes:

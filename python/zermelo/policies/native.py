@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from zermelo.game import Action, Game, State
-from zermelo.native import NativeGame, Table, forecast_table, solve_table, table_from_blocks
+from zermelo.native import Levels, NativeGame, Table, forecast_table, open_table, solve_table
 from zermelo.policies.policy import Counts, Flaw, Policy
 from zermelo.policies.progress import Progress, told
 
@@ -105,10 +106,10 @@ class NativePolicy(Policy):
         return cls(core, table)
 
     @classmethod
-    def read(cls, core: Core, header: dict[str, Any], blocks: list[bytes]) -> NativePolicy:
-        """The policy in a file."""
+    def read(cls, core: Core, header: dict[str, Any], path: Path) -> NativePolicy:
+        """The policy in a file, of which only what is asked for is read."""
         root = core.native.parse_state(header["root"])
-        table = table_from_blocks(root, header["payoffs"], blocks)
+        table = open_table(root, header["payoffs"], header["counts"], path)
         core.check()
         return cls(core, table)
 
@@ -140,16 +141,22 @@ class NativePolicy(Policy):
         self.core.check()
         return None if flaw is None else Flaw(self.core.leave(flaw[0]), flaw[1])
 
-    def _packed(self, header: dict[str, Any]) -> bytes:
-        from zermelo.policies.files import encoded
+    def _write(self, path: Path, header: dict[str, Any]) -> None:
+        self.table.save(path, whole_header(self.core, header, self.table))
 
-        more = {
-            "kind": self.core.kind,
-            "encoding": self.table.encoding,
-            "root": self.core.native.format_state(self.table.root),
-            "payoffs": self.table.payoffs,
-        }
-        return self.table.pack(encoded(header | more))
+
+def whole_header(core: Core, header: dict[str, Any], solved: Table | Levels) -> bytes:
+    """The header of a file with what only the core knows."""
+    from zermelo.policies.files import encoded
+
+    more = {
+        "kind": core.kind,
+        "encoding": solved.encoding,
+        "root": core.native.format_state(solved.root),
+        "payoffs": solved.payoffs,
+        "counts": solved.counts,
+    }
+    return encoded(header | more)
 
 
 def foresee(core: Core, state: State, threads: int | None) -> dict[str, Any]:

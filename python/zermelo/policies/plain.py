@@ -6,6 +6,7 @@ import ast
 import json
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from zermelo.game import Action, Game, InvalidInputError, State, TooLargeError, legal_moves
@@ -128,7 +129,7 @@ class PlainPolicy(Policy):
             return None
         return f"it has the value {_say(found)}, and from its successors follows {_say(expected)}"
 
-    def _packed(self, header: dict[str, Any]) -> bytes:
+    def _write(self, path: Path, header: dict[str, Any]) -> None:
         from zermelo.policies.files import encoded
 
         writing = _Writing.of(self.game, self.root)
@@ -146,7 +147,7 @@ class PlainPolicy(Policy):
             "root": writing.encode(self.root),
             "payoffs": sorted({0, *(_number(value) for value, _ in self._values.values())}),
         }
-        return pack(encoded(header | more), blocks)
+        path.write_bytes(pack(encoded(header | more), blocks))
 
 
 class _Writing:

@@ -98,8 +98,8 @@ class Policy(ABC):
         """
 
     @abstractmethod
-    def _packed(self, header: dict[str, Any]) -> bytes:
-        """The bytes of a file; what only this kind of policy knows is added to the header."""
+    def _write(self, path: Path, header: dict[str, Any]) -> None:
+        """Write a file in place; what only this kind of policy knows is added to the header."""
 
     def __getitem__(self, state: State) -> Solved:
         value, remoteness = self._known(state)

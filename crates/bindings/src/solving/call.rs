@@ -1,16 +1,19 @@
 //! Solving, forecasting, and files, called from Python.
 
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::mpsc::Sender;
 
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use zermelo_solve::container::{self, Packer};
-use zermelo_solve::{Options, Progress, SolveError};
+use zermelo_solve::slices::FileError;
+use zermelo_solve::{Counts, Options, Progress, SolveError, saved};
 
 use super::table::Table;
 use crate::arguments::Whole;
-use crate::errors::InvalidInputError;
+use crate::errors::{DamagedFileError, InvalidInputError};
 use crate::interruptible;
 use crate::state::State;
 
@@ -47,11 +50,33 @@ pub fn failure(error: SolveError) -> PyErr {
     let text = error.to_string();
     match error {
         SolveError::Stopped => InvalidInputError::new_err(text),
-        SolveError::TooLarge { .. } | SolveError::OutOfMemory { .. } => {
-            TooLargeError::new_err(text)
+        SolveError::TooLarge { .. }
+        | SolveError::OutOfMemory { .. }
+        | SolveError::TooLargeForDisk { .. } => TooLargeError::new_err(text),
+        SolveError::TooManyPayoffs | SolveError::TooFar | SolveError::NoLevels => {
+            UnsupportedGameError::new_err(text)
         }
-        SolveError::TooManyPayoffs | SolveError::TooFar => UnsupportedGameError::new_err(text),
         SolveError::BrokenRules(_) => BrokenGameError::new_err(text),
+        SolveError::OtherGame { .. } => InvalidInputError::new_err(text),
+        SolveError::File(_) => DamagedFileError::new_err(text),
+        SolveError::System(_) => PyOSError::new_err(text),
+    }
+}
+
+/// What is wrong with a file, as Python's error.
+pub fn file_failure(error: FileError) -> PyErr {
+    match error {
+        FileError::Unreadable(path, error) => {
+            let error: PyErr = error.into();
+            Python::attach(|py| {
+                // With its name, which Rust's own error does not have. An error that refuses it is
+                // told without.
+                let name = path.display().to_string();
+                error.value(py).setattr("filename", name).ok();
+            });
+            error
+        }
+        other => DamagedFileError::new_err(other.to_string()),
     }
 }
 
@@ -130,27 +155,52 @@ pub fn forecast<'py>(
     dict.set_item("exact", found.exact)?;
     dict.set_item("bytes", found.bytes)?;
     dict.set_item("seconds", found.seconds)?;
+    dict.set_item("levels", found.levels)?;
+    dict.set_item("disk_bytes", found.on_disk().bytes)?;
     dict.set_item("text", found.to_string())?;
     Ok(dict)
 }
 
-/// A table from the blocks of its file.
+/// How many states of each kind, as the header of a file says.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Numbers {
+    entries: u64,
+    states: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    longest: u32,
+}
+
+/// The table in a file; of the file only what is asked for is read.
 #[pyfunction]
-#[pyo3(signature = (root, payoffs, blocks, *, threads=None))]
-pub fn table_from_blocks(
+pub fn open_table(
     py: Python<'_>,
     root: &Bound<'_, State>,
     payoffs: Vec<i32>,
-    blocks: Vec<Bound<'_, PyBytes>>,
-    threads: Option<Whole>,
+    counts: Numbers,
+    path: PathBuf,
 ) -> PyResult<Table> {
-    let options = options(None, threads)?;
     let State { session, data } = root.get();
-    let blocks: Vec<&[u8]> = blocks.iter().map(|block| block.as_bytes()).collect();
-    let work = |_: Sender<()>| session.read_blocks(data, &payoffs, &blocks, &options, &|_| ());
-    let solution = interruptible::run(py, &options.stop, work, |()| Ok(()))?;
-    let solution = solution.map_err(InvalidInputError::new_err)?;
+    let counts = Counts {
+        entries: counts.entries,
+        states: counts.states,
+        wins: counts.wins,
+        draws: counts.draws,
+        losses: counts.losses,
+        longest: counts.longest,
+    };
+    let opened = py.detach(|| session.open_file(data, &payoffs, counts, &path));
+    let solution = opened.map_err(file_failure)?;
     Ok(Table::new(root.clone().unbind(), session, solution))
+}
+
+/// The header of a file, of which nothing else is read.
+#[pyfunction]
+pub fn read_header<'py>(py: Python<'py>, path: PathBuf) -> PyResult<Bound<'py, PyBytes>> {
+    let header = py.detach(|| saved::read_header(&path));
+    Ok(PyBytes::new(py, &header.map_err(file_failure)?))
 }
 
 /// The bytes of a file with a header and compressed blocks.

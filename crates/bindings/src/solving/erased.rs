@@ -1,14 +1,14 @@
 //! A solved game whose types are erased.
 
 use std::any::Any;
+use std::path::Path;
 
 use zermelo_core::{Draw, Evaluator, Order, Payoff, Player, Reversible};
 use zermelo_search::alphabeta::Searchable;
-use zermelo_solve::container::Packer;
-use zermelo_solve::solution::PastTheEnd;
+use zermelo_solve::slices::FileError;
 use zermelo_solve::{
-    ByKey, ByState, Counts, Encoding, Flaw, Forecast, Listener, Options, Outcome, Solution,
-    Solvable, SolveError, foresee, has_readable_keys, solve,
+    Answers, ByKey, ByState, Counts, Encoding, Flaw, Forecast, Levels, Listener, Options, Outcome,
+    Saved, Solvable, SolveError, Unchecked, foresee, has_readable_keys, solve, solve_in,
 };
 
 use crate::game_session::GameSession;
@@ -17,8 +17,21 @@ use crate::session::Erased;
 /// A solution of some game. Only the session that made it can look inside.
 pub type ErasedSolution = Box<dyn Any + Send + Sync>;
 
-/// A flaw with its state as text.
-pub type FlawInWords = Option<(Erased, String)>;
+/// A game solved in a folder. Only the session that made it can look inside.
+pub type ErasedLevels = Box<dyn Any + Send + Sync>;
+
+/// A flaw with its state.
+pub type ErasedFlaw = Option<(Erased, String)>;
+
+/// Some states with their outcomes, and where the next ones are.
+pub type ErasedPage = (Vec<(Erased, Outcome)>, Option<u64>);
+
+/// Where and how a game is solved in a folder.
+pub struct Place<'a> {
+    pub folder: &'a Path,
+    pub label: &'a str,
+    pub disk_bytes: u64,
+}
 
 /// What Python can ask of a game that is solved as a whole.
 ///
@@ -31,32 +44,61 @@ pub trait Solving {
         options: &Options,
         listener: Listener<'_>,
     ) -> Result<ErasedSolution, SolveError>;
-    fn read_blocks(
+    fn solve_in(
+        &self,
+        root: &Erased,
+        place: &Place<'_>,
+        options: &Options,
+        listener: Listener<'_>,
+    ) -> Result<(ErasedLevels, Facts), SolveError>;
+    fn save_levels(
+        &self,
+        levels: &ErasedLevels,
+        path: &Path,
+        header: &[u8],
+        options: &Options,
+    ) -> Result<(), SolveError>;
+    fn clear_levels(&self, levels: &ErasedLevels) -> Result<(), FileError>;
+    fn open_file(
         &self,
         root: &Erased,
         payoffs: &[Payoff],
-        blocks: &[&[u8]],
-        options: &Options,
-        listener: Listener<'_>,
-    ) -> Result<ErasedSolution, String>;
+        counts: Counts,
+        path: &Path,
+    ) -> Result<ErasedSolution, FileError>;
     /// How states are named in files.
     fn encoding(&self) -> &'static str;
 
     fn facts(&self, solution: &ErasedSolution) -> Facts;
-    fn probe(&self, solution: &ErasedSolution, state: &Erased) -> Option<Outcome>;
-    fn best_moves(&self, solution: &ErasedSolution, state: &Erased) -> Option<Vec<Erased>>;
-    fn state_at(
+    fn probe(
+        &self,
+        solution: &ErasedSolution,
+        state: &Erased,
+    ) -> Result<Option<Outcome>, FileError>;
+    fn best_moves(
+        &self,
+        solution: &ErasedSolution,
+        state: &Erased,
+    ) -> Result<Option<Vec<Erased>>, FileError>;
+    fn page(
         &self,
         solution: &ErasedSolution,
         place: u64,
-    ) -> Result<Option<(Erased, Outcome)>, PastTheEnd>;
-    fn pack(&self, solution: &ErasedSolution, header: &[u8]) -> std::io::Result<Vec<u8>>;
+        count: usize,
+    ) -> Result<ErasedPage, FileError>;
+    fn save(
+        &self,
+        solution: &ErasedSolution,
+        path: &Path,
+        header: &[u8],
+        threads: usize,
+    ) -> std::io::Result<()>;
     fn verify(
         &self,
         solution: &ErasedSolution,
         options: &Options,
         listener: Listener<'_>,
-    ) -> Result<FlawInWords, SolveError>;
+    ) -> Result<ErasedFlaw, Unchecked>;
 }
 
 /// What is known of a solution as a whole.
@@ -67,18 +109,21 @@ pub struct Facts {
     pub bytes: usize,
 }
 
-/// A solution with either kind of names.
+/// A solution with either kind of names, in memory or in a file.
+type Solved<G> = Box<dyn Answers<G>>;
+
+/// Levels with either kind of names.
 enum Either<G: Solvable> {
-    ByKey(Solution<G, ByKey>),
-    ByState(Solution<G, ByState>),
+    ByKey(Levels<G, ByKey>),
+    ByState(Levels<G, ByState>),
 }
 
 /// The same expression for both kinds.
 macro_rules! either {
-    ($erased:expr, $solution:ident => $answer:expr) => {
+    ($erased:expr, $levels:ident => $answer:expr) => {
         match open($erased) {
-            Either::<G>::ByKey($solution) => $answer,
-            Either::<G>::ByState($solution) => $answer,
+            Either::<G>::ByKey($levels) => $answer,
+            Either::<G>::ByState($levels) => $answer,
         }
     };
 }
@@ -87,6 +132,15 @@ fn open<T: Any>(erased: &(dyn Any + Send + Sync)) -> &T {
     erased
         .downcast_ref()
         .expect("the caller gives a session its own states and solutions")
+}
+
+fn facts<G: Solvable, E: Encoding<G>>(levels: &Levels<G, E>) -> Facts {
+    Facts {
+        player: levels.player(),
+        payoffs: levels.scale().payoffs().to_vec(),
+        counts: levels.counts(),
+        bytes: 0,
+    }
 }
 
 impl<G, E, R> Solving for GameSession<G, E, R>
@@ -110,31 +164,70 @@ where
         listener: Listener<'_>,
     ) -> Result<ErasedSolution, SolveError> {
         let (game, root) = (&self.game, open(&**root));
-        Ok(Box::new(if has_readable_keys(game) {
-            Either::<G>::ByKey(solve(game, root, options, listener)?)
+        let solved: Solved<G> = if has_readable_keys(game) {
+            Box::new(solve::<G, ByKey>(game, root, options, listener)?)
         } else {
-            Either::<G>::ByState(solve(game, root, options, listener)?)
-        }))
+            Box::new(solve::<G, ByState>(game, root, options, listener)?)
+        };
+        Ok(Box::new(solved))
     }
 
-    fn read_blocks(
+    fn solve_in(
+        &self,
+        root: &Erased,
+        place: &Place<'_>,
+        options: &Options,
+        listener: Listener<'_>,
+    ) -> Result<(ErasedLevels, Facts), SolveError> {
+        let (game, root) = (&self.game, open(&**root));
+        let &Place {
+            folder,
+            label,
+            disk_bytes,
+        } = place;
+        let levels = if has_readable_keys(game) {
+            let found = solve_in(game, root, folder, label, disk_bytes, options, listener);
+            Either::<G>::ByKey(found?)
+        } else {
+            let found = solve_in(game, root, folder, label, disk_bytes, options, listener);
+            Either::<G>::ByState(found?)
+        };
+        let facts = either!(&levels, levels => facts(levels));
+        Ok((Box::new(levels), facts))
+    }
+
+    fn save_levels(
+        &self,
+        levels: &ErasedLevels,
+        path: &Path,
+        header: &[u8],
+        options: &Options,
+    ) -> Result<(), SolveError> {
+        let Options { threads, stop, .. } = options;
+        either!(&**levels, levels => levels.save(&self.game, path, header, *threads, stop))
+    }
+
+    fn clear_levels(&self, levels: &ErasedLevels) -> Result<(), FileError> {
+        either!(&**levels, levels => levels.clear())
+    }
+
+    fn open_file(
         &self,
         root: &Erased,
         payoffs: &[Payoff],
-        blocks: &[&[u8]],
-        options: &Options,
-        listener: Listener<'_>,
-    ) -> Result<ErasedSolution, String> {
+        counts: Counts,
+        path: &Path,
+    ) -> Result<ErasedSolution, FileError> {
         let (game, root) = (&self.game, open(&**root));
         let payoffs = payoffs.iter().copied();
-        let blocks = blocks.iter().copied();
-        Ok(Box::new(if has_readable_keys(game) {
-            let read = Solution::from_blocks(game, root, payoffs, blocks, options, listener);
-            Either::<G>::ByKey(read?)
+        let solved: Solved<G> = if has_readable_keys(game) {
+            Box::new(Saved::<G, ByKey>::open(game, root, payoffs, counts, path)?)
         } else {
-            let read = Solution::from_blocks(game, root, payoffs, blocks, options, listener);
-            Either::<G>::ByState(read?)
-        }))
+            Box::new(Saved::<G, ByState>::open(
+                game, root, payoffs, counts, path,
+            )?)
+        };
+        Ok(Box::new(solved))
     }
 
     fn encoding(&self) -> &'static str {
@@ -146,38 +239,52 @@ where
     }
 
     fn facts(&self, solution: &ErasedSolution) -> Facts {
-        either!(&**solution, solution => Facts {
+        let solution: &Solved<G> = open(&**solution);
+        Facts {
             player: solution.player(),
             payoffs: solution.scale().payoffs().to_vec(),
             counts: solution.counts(),
             bytes: solution.bytes(),
-        })
+        }
     }
 
-    fn probe(&self, solution: &ErasedSolution, state: &Erased) -> Option<Outcome> {
-        either!(&**solution, solution => solution.probe(&self.game, open(&**state)))
+    fn probe(
+        &self,
+        solution: &ErasedSolution,
+        state: &Erased,
+    ) -> Result<Option<Outcome>, FileError> {
+        open::<Solved<G>>(&**solution).probe(&self.game, open(&**state))
     }
 
-    fn best_moves(&self, solution: &ErasedSolution, state: &Erased) -> Option<Vec<Erased>> {
-        let moves =
-            either!(&**solution, solution => solution.best_moves(&self.game, open(&**state)))?;
+    fn best_moves(
+        &self,
+        solution: &ErasedSolution,
+        state: &Erased,
+    ) -> Result<Option<Vec<Erased>>, FileError> {
+        let moves = open::<Solved<G>>(&**solution).best_moves(&self.game, open(&**state))?;
         let erase = |action| Box::new(action) as Erased;
-        Some(moves.into_iter().map(erase).collect())
+        Ok(moves.map(|moves| moves.into_iter().map(erase).collect()))
     }
 
-    fn state_at(
+    fn page(
         &self,
         solution: &ErasedSolution,
         place: u64,
-    ) -> Result<Option<(Erased, Outcome)>, PastTheEnd> {
-        let found = either!(&**solution, solution => solution.state_at(&self.game, place))?;
-        Ok(found.map(|(state, outcome)| (Box::new(state) as Erased, outcome)))
+        count: usize,
+    ) -> Result<ErasedPage, FileError> {
+        let (page, next) = open::<Solved<G>>(&**solution).page(&self.game, place, count)?;
+        let erase = |(state, outcome)| (Box::new(state) as Erased, outcome);
+        Ok((page.into_iter().map(erase).collect(), next))
     }
 
-    fn pack(&self, solution: &ErasedSolution, header: &[u8]) -> std::io::Result<Vec<u8>> {
-        let mut packer = Packer::default();
-        either!(&**solution, solution => solution.write_blocks(&self.game, |block| packer.add(&block)))?;
-        Ok(packer.finish(header))
+    fn save(
+        &self,
+        solution: &ErasedSolution,
+        path: &Path,
+        header: &[u8],
+        threads: usize,
+    ) -> std::io::Result<()> {
+        open::<Solved<G>>(&**solution).save(&self.game, path, header, threads)
     }
 
     fn verify(
@@ -185,10 +292,8 @@ where
         solution: &ErasedSolution,
         options: &Options,
         listener: Listener<'_>,
-    ) -> Result<FlawInWords, SolveError> {
-        let verdict =
-            either!(&**solution, solution => solution.verify(&self.game, options, listener))?;
-        let flaw = verdict.err();
+    ) -> Result<ErasedFlaw, Unchecked> {
+        let flaw = open::<Solved<G>>(&**solution).verify(&self.game, options, listener)?;
         Ok(flaw.map(|Flaw { state, what }| (Box::new(state) as Erased, what)))
     }
 }

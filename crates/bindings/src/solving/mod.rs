@@ -3,13 +3,16 @@
 //! | module | holds |
 //! |---|---|
 //! | `erased` | what Python can ask of a solved game, its types erased |
-//! | `table` | the class that Python sees |
-//! | `call` | the functions that solve, forecast, and pack and unpack files |
+//! | `table` | a solved game, in memory or in a file, as Python sees it |
+//! | `levels` | a game solved in a folder, as Python sees it, and the function that solves it |
+//! | `call` | the functions that solve, forecast, open files, and pack and unpack them |
 
 mod call;
 mod erased;
+mod levels;
 mod table;
 
-pub use call::{forecast, pack, solve, table_from_blocks, unpack};
+pub use call::{forecast, open_table, pack, read_header, solve, unpack};
 pub use erased::Solving;
+pub use levels::{Levels, solve_in};
 pub use table::Table;

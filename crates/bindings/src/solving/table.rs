@@ -1,11 +1,13 @@
 //! A solved game, as Python sees it.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::PyDict;
+use zermelo_solve::{Counts, Outcome, Unchecked};
 
-use super::call::{Reports, failure, options};
+use super::call::{Reports, failure, file_failure, options};
 use super::erased::{ErasedSolution, Facts};
 use crate::action::Move;
 use crate::arguments::Whole;
@@ -42,6 +44,18 @@ impl Table {
             "this state is of {other}, and the table is of {own}"
         )))
     }
+}
+
+/// How many states of each kind, by name.
+pub fn counts<'py>(py: Python<'py>, counts: &Counts) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    dict.set_item("entries", counts.entries)?;
+    dict.set_item("states", counts.states)?;
+    dict.set_item("wins", counts.wins)?;
+    dict.set_item("draws", counts.draws)?;
+    dict.set_item("losses", counts.losses)?;
+    dict.set_item("longest", counts.longest)?;
+    Ok(dict)
 }
 
 /// A value and a distance.
@@ -85,21 +99,14 @@ impl Table {
     /// How many states of each kind: entries, states, wins, draws, losses; and the longest distance.
     #[getter]
     fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let counts = &self.facts.counts;
-        let dict = PyDict::new(py);
-        dict.set_item("entries", counts.entries)?;
-        dict.set_item("states", counts.states)?;
-        dict.set_item("wins", counts.wins)?;
-        dict.set_item("draws", counts.draws)?;
-        dict.set_item("losses", counts.losses)?;
-        dict.set_item("longest", counts.longest)?;
-        Ok(dict)
+        counts(py, &self.facts.counts)
     }
 
     /// The value of a state and its distance; None if it is not here.
     fn probe(&self, state: &State) -> PyResult<Option<Worth>> {
         self.refuse_other(state)?;
         let found = self.session.probe(&self.solution, &state.data);
+        let found = found.map_err(file_failure)?;
         Ok(found.map(|outcome| (outcome.payoff, outcome.remoteness)))
     }
 
@@ -107,35 +114,30 @@ impl Table {
     fn best_moves(&self, state: &State) -> PyResult<Option<Vec<Move>>> {
         self.refuse_other(state)?;
         let moves = self.session.best_moves(&self.solution, &state.data);
-        let moves = moves.map(|moves| {
+        let moves = moves.map_err(file_failure)?.map(|moves| {
             let moves = moves.into_iter();
             moves.map(|data| Move::new(&self.session, data)).collect()
         });
         Ok(moves)
     }
 
-    /// Up to `count` states with their values from a place on, and the next place; None at the end.
-    fn page(&self, place: u64, count: usize) -> Page {
-        let mut found = Vec::new();
-        let mut place = place;
-        while found.len() < count {
-            match self.session.state_at(&self.solution, place) {
-                Ok(Some((data, outcome))) => {
-                    let state = State::new(&self.session, data);
-                    found.push((state, outcome.payoff, outcome.remoteness));
-                }
-                Ok(None) => {}
-                Err(_) => return (found, None),
-            }
-            place += 1;
-        }
-        (found, Some(place))
+    /// Some states with their values from a place on, `count` or a few more, and the next place; None
+    /// at the end.
+    fn page(&self, place: u64, count: usize) -> PyResult<Page> {
+        let page = self.session.page(&self.solution, place, count);
+        let (states, next) = page.map_err(file_failure)?;
+        let state = |(data, outcome): (_, Outcome)| {
+            let state = State::new(&self.session, data);
+            (state, outcome.payoff, outcome.remoteness)
+        };
+        Ok((states.into_iter().map(state).collect(), next))
     }
 
-    /// The bytes of a file with this header.
-    fn pack<'py>(&self, py: Python<'py>, header: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = py.detach(|| self.session.pack(&self.solution, header))?;
-        Ok(PyBytes::new(py, &bytes))
+    /// Writes a file with this header, in place: the caller renames it when it is done.
+    fn save(&self, py: Python<'_>, path: PathBuf, header: &[u8]) -> PyResult<()> {
+        let threads = options(None, None)?.threads;
+        py.detach(|| self.session.save(&self.solution, &path, header, threads))?;
+        Ok(())
     }
 
     /// Compares every state with its successors: None, or the first that is wrong and what is wrong.
@@ -158,7 +160,10 @@ impl Table {
             },
             |report| Reports::hand_over(report, progress),
         )?;
-        let flaw = verdict.map_err(failure)?;
+        let flaw = verdict.map_err(|unchecked| match unchecked {
+            Unchecked::Work(error) => failure(error),
+            Unchecked::File(error) => file_failure(error),
+        })?;
         Ok(flaw.map(|(data, what)| (State::new(&self.session, data), what)))
     }
 

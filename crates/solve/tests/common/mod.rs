@@ -18,6 +18,8 @@ pub struct Graph {
     pub nodes: Vec<Node>,
     pub images: u8,
     pub levelled: bool,
+    /// So many nodes have the same level; the first has one of its own.
+    pub wide: usize,
 }
 
 /// A node and one of its images.
@@ -60,7 +62,7 @@ impl ZeroSum for Graph {}
 
 impl Deterministic for Graph {
     fn level(&self, state: &State) -> Option<u32> {
-        self.levelled.then_some(state.0 as u32)
+        self.levelled.then_some(state.0.div_ceil(self.wide) as u32)
     }
 }
 

@@ -28,6 +28,7 @@ pub fn graphs(forwards: bool) -> impl Strategy<Value = Graph> {
             nodes: nodes.collect(),
             images,
             levelled: false,
+            wide: 1,
         }
     })
 }

@@ -1,0 +1,127 @@
+//! A game solved in a folder, as Python sees it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::call::{Reports, failure, file_failure, options};
+use super::erased::{ErasedLevels, Facts, Place};
+use super::table::counts;
+use crate::arguments::Whole;
+use crate::interruptible;
+use crate::session::SharedSession;
+use crate::state::State;
+
+/// Every state that can be reached from one, with its value and distance, in the files of a folder.
+#[pyclass(frozen, module = "zermelo._core")]
+pub struct Levels {
+    session: SharedSession,
+    levels: ErasedLevels,
+    root: Py<State>,
+    facts: Facts,
+}
+
+#[pymethods]
+impl Levels {
+    /// Where it begins.
+    #[getter]
+    fn root(&self, py: Python<'_>) -> Py<State> {
+        self.root.clone_ref(py)
+    }
+
+    /// From whose side values are given: the player to move at the root.
+    #[getter]
+    fn player(&self) -> usize {
+        self.facts.player.index().unwrap_or(0)
+    }
+
+    /// All payoffs of the game, the worst first, 0 among them.
+    #[getter]
+    fn payoffs(&self) -> Vec<i32> {
+        self.facts.payoffs.clone()
+    }
+
+    /// How states are named in files: "key" or "text".
+    #[getter]
+    fn encoding(&self) -> &'static str {
+        self.session.encoding()
+    }
+
+    /// How many states of each kind: entries, states, wins, draws, losses; and the longest distance.
+    #[getter]
+    fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        counts(py, &self.facts.counts)
+    }
+
+    /// Writes a file with this header, in place: the caller renames it when it is done.
+    #[pyo3(signature = (path, header, *, threads=None))]
+    fn save(
+        &self,
+        py: Python<'_>,
+        path: PathBuf,
+        header: &[u8],
+        threads: Option<Whole>,
+    ) -> PyResult<()> {
+        let options = options(None, threads)?;
+        let work = |_: Sender<()>| {
+            let levels = &self.levels;
+            self.session.save_levels(levels, &path, header, &options)
+        };
+        let saved = interruptible::run(py, &options.stop, work, |()| Ok(()))?;
+        saved.map_err(failure)
+    }
+
+    /// Removes the files of the levels from the folder.
+    fn clear(&self, py: Python<'_>) -> PyResult<()> {
+        let cleared = py.detach(|| self.session.clear_levels(&self.levels));
+        cleared.map_err(file_failure)
+    }
+
+    fn __len__(&self) -> usize {
+        self.facts.counts.entries as usize
+    }
+}
+
+/// Solves every state that can be reached, level by level in a folder. Ctrl-C stops it, and it goes on
+/// from the last level that was complete.
+#[pyfunction]
+#[pyo3(signature = (root, folder, label, disk_bytes, *, memory_mb=None, threads=None, progress=None))]
+#[expect(clippy::too_many_arguments, reason = "Python gives them by name")]
+pub fn solve_in(
+    py: Python<'_>,
+    root: &Bound<'_, State>,
+    folder: PathBuf,
+    label: &str,
+    disk_bytes: u64,
+    memory_mb: Option<f64>,
+    threads: Option<Whole>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Levels> {
+    let options = options(memory_mb, threads)?;
+    let place = Place {
+        folder: &folder,
+        label,
+        disk_bytes,
+    };
+    let State { session, data } = root.get();
+    let watched = progress.is_some();
+    let solved = interruptible::run(
+        py,
+        &options.stop,
+        |sender| {
+            let reports = Reports::new(sender, watched);
+            session.solve_in(data, &place, &options, &|progress| reports.send(progress))
+        },
+        |report| Reports::hand_over(report, progress),
+    )?;
+    let (levels, facts) = solved.map_err(failure)?;
+    Ok(Levels {
+        session: Arc::clone(session),
+        levels,
+        root: root.clone().unbind(),
+        facts,
+    })
+}

@@ -1,0 +1,112 @@
+//! All levels as one file that can be probed.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::path::Path;
+
+use zermelo_core::StopFlag;
+
+use super::Levels;
+use super::resolve::open;
+use super::stored::{Stored, entries};
+use crate::bucket::SHARDS;
+use crate::encoding::{Encoding, Solvable};
+use crate::filing::Filer;
+use crate::sections::Sections;
+use crate::slices::FileError;
+use crate::work::SolveError;
+
+impl<G: Solvable, E: Encoding<G>> Levels<G, E> {
+    /// Writes the file, in place: the caller renames it when it is done. Its bytes are those of a
+    /// solution in memory.
+    pub fn save(
+        &self,
+        game: &G,
+        path: &Path,
+        header: &[u8],
+        threads: usize,
+        stop: &StopFlag,
+    ) -> Result<(), SolveError> {
+        let failed = |error| FileError::Unreadable(path.to_owned(), error);
+        let filer = Filer::<G, E>::new(game, &self.scale, true, path, threads);
+        let mut filer = filer.map_err(failed)?;
+        for &level in &self.levels {
+            filer.level(level).map_err(failed)?;
+            let (stored, solved) = open(&self.folder, level)?;
+            let mut merged = Merge::<G, E>::new(game, &stored, &solved)?;
+            while let Some((code, entry)) = merged.next()? {
+                filer.push(code, entry).map_err(failed)?;
+                if stop.is_stopped() {
+                    return Err(SolveError::Stopped);
+                }
+            }
+        }
+        Ok(filer.finish(header).map_err(failed)?)
+    }
+}
+
+/// The shards of a level as one sequence in the order of names.
+struct Merge<'a, G: Solvable, E: Encoding<G>> {
+    game: &'a G,
+    solved: &'a Sections,
+    shards: Vec<Shard<'a, E::Code>>,
+    /// The next name of each shard.
+    heads: BinaryHeap<Reverse<(E::Order, usize)>>,
+}
+
+type Sequence<'a, T> = Box<dyn Iterator<Item = Result<Vec<T>, FileError>> + 'a>;
+
+/// The states of a shard that come next.
+struct Shard<'a, C> {
+    codes: Sequence<'a, C>,
+    entries: Sequence<'a, u32>,
+    read: Vec<(C, u32)>,
+}
+
+impl<'a, G: Solvable, E: Encoding<G>> Merge<'a, G, E> {
+    fn new(game: &'a G, stored: &'a Stored, solved: &'a Sections) -> Result<Self, FileError> {
+        let shard = |number| Shard {
+            codes: Box::new(stored.codes::<G, E>(game, number)) as Sequence<'a, E::Code>,
+            entries: Box::new(entries(solved, number)),
+            read: Vec::new(),
+        };
+        let mut merge = Merge {
+            game,
+            solved,
+            shards: (0..SHARDS).map(shard).collect(),
+            heads: BinaryHeap::new(),
+        };
+        for number in 0..SHARDS {
+            merge.advance(number)?;
+        }
+        Ok(merge)
+    }
+
+    /// Puts the next name of a shard among the heads, if there is one.
+    fn advance(&mut self, number: usize) -> Result<(), FileError> {
+        let shard = &mut self.shards[number];
+        if shard.read.is_empty()
+            && let Some(codes) = shard.codes.next()
+        {
+            let entries = shard
+                .entries
+                .next()
+                .ok_or_else(|| self.solved.nonsense())??;
+            shard.read = codes?.into_iter().zip(entries).rev().collect();
+        }
+        if let Some((code, _)) = shard.read.last() {
+            let order = E::order(self.game, code);
+            self.heads.push(Reverse((order, number)));
+        }
+        Ok(())
+    }
+    /// The next state with its entry.
+    fn next(&mut self) -> Result<Option<(E::Code, u32)>, FileError> {
+        let Some(Reverse((_, number))) = self.heads.pop() else {
+            return Ok(None);
+        };
+        let next = self.shards[number].read.pop();
+        self.advance(number)?;
+        Ok(next)
+    }
+}

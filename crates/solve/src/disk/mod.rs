@@ -1,0 +1,114 @@
+//! Solving in bounded memory: one level at a time, with everything else in files.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`folder`](self) | the files of a solve that is under way, and to which game they belong |
+//! | `stored` | the states of a level in a file, shard by shard, and their entries in another |
+//! | `pending` | states of levels whose turn has not come; what does not fit waits in files |
+//! | `explore` | finding all states, the lowest level first |
+//! | `resolve` | giving them values, the highest level first |
+//! | `merge` | all levels as one file that can be probed |
+//!
+//! A level is found in full before it is expanded, and solved in full before its file has its name.
+//! Whoever is killed goes on from the last level that has one, and ends with the same bytes.
+
+mod explore;
+mod folder;
+mod merge;
+mod pending;
+mod resolve;
+mod stored;
+
+use std::path::Path;
+
+use zermelo_core::Player;
+
+use crate::encoding::{Encoding, Solvable};
+use crate::entry::Scale;
+use crate::forecast::forecast;
+use crate::slices::FileError;
+use crate::solution::Counts;
+use crate::space::Space;
+use crate::work::{Listener, Monitor, Options, Phase, SolveError};
+use folder::Folder;
+
+/// A game solved level by level, its levels in a folder. It can be made a file, which is then asked.
+pub struct Levels<G: Solvable, E: Encoding<G>> {
+    folder: Folder,
+    root: G::State,
+    player: Player,
+    scale: Scale,
+    counts: Counts,
+    levels: Vec<u32>,
+    encoding: std::marker::PhantomData<E>,
+}
+
+impl<G: Solvable, E: Encoding<G>> Levels<G, E> {
+    /// Where the solution begins.
+    pub fn root(&self) -> &G::State {
+        &self.root
+    }
+
+    /// From whose side values are given.
+    pub fn player(&self) -> Player {
+        self.player
+    }
+
+    /// The payoffs that the game has.
+    pub fn scale(&self) -> &Scale {
+        &self.scale
+    }
+
+    /// How many states there are of each kind.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// Removes the files of the levels from the folder.
+    pub fn clear(&self) -> Result<(), FileError> {
+        self.folder.clear()
+    }
+}
+
+/// Solves every state that can be reached from `root`, in a folder and in the memory allowed.
+///
+/// `label` says in one line which game and which root it is: a folder in which another one was begun
+/// is refused, and one in which the same was begun is gone on with. Only games with levels can be
+/// solved so. A forecast that is beyond `disk_bytes` is refused before anything is begun.
+pub fn solve_in<G: Solvable, E: Encoding<G>>(
+    game: &G,
+    root: &G::State,
+    folder: &Path,
+    label: &str,
+    disk_bytes: u64,
+    options: &Options,
+    listener: Listener<'_>,
+) -> Result<Levels<G, E>, SolveError> {
+    if game.level(root).is_none() {
+        return Err(SolveError::NoLevels);
+    }
+    let player = game.to_move(root);
+    let space = Space::<G, E>::new(game, player, true);
+    let foreseen = forecast(&space, root, options.threads, &options.stop);
+    if foreseen.on_disk().is_beyond(disk_bytes) {
+        return Err(SolveError::TooLargeForDisk {
+            forecast: foreseen.on_disk(),
+            limit: disk_bytes,
+        });
+    }
+    let folder = Folder::open(folder, label)?;
+    let monitor = Monitor::new(options, listener);
+    monitor.begin(Phase::Explore, foreseen.states as u64);
+    let found = explore::explore(&space, root, &folder, &monitor)?;
+    let scale = Scale::new(found.payoffs).ok_or(SolveError::TooManyPayoffs)?;
+    let counts = resolve::resolve(&space, &found.levels, &scale, &folder, &monitor)?;
+    Ok(Levels {
+        folder,
+        root: root.clone(),
+        player,
+        scale,
+        counts,
+        levels: found.levels.iter().map(|known| known.level).collect(),
+        encoding: std::marker::PhantomData,
+    })
+}

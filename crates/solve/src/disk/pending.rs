@@ -1,0 +1,196 @@
+//! States of levels whose turn has not come. What does not fit into memory waits in files.
+
+use std::fs::File;
+use std::io::{BufReader, Read, Write};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use super::folder::{Folder, Kind, remove};
+use super::stored::encode_codes;
+use crate::bucket::{Bucket, SHARDS};
+use crate::container::checksum;
+use crate::encoding::{Encoding, Solvable};
+use crate::entry::Entry;
+use crate::sections::{Writer, number};
+use crate::slices::FileError;
+use crate::space::{Named, Space};
+use crate::work::{Monitor, SolveError};
+
+/// The states that wait, by shard and level.
+pub(crate) struct Pending<'a, G: Solvable, E: Encoding<G>> {
+    space: &'a Space<'a, G, E>,
+    folder: &'a Folder,
+    monitor: &'a Monitor<'a>,
+    shards: Vec<Mutex<Shard<E::Code>>>,
+    /// Bytes that one shard may take.
+    share: usize,
+    /// Levels below are complete.
+    floor: u32,
+}
+
+struct Shard<C> {
+    /// A bucket for each level from the floor on.
+    levels: Vec<Bucket<C>>,
+    bytes: usize,
+}
+
+/// Even with little memory a shard holds so many states before it goes to a file.
+const FEWEST: usize = 64;
+
+impl<'a, G: Solvable, E: Encoding<G>> Pending<'a, G, E> {
+    /// Nothing waits yet; states of levels below the floor are known and are not kept.
+    pub fn new(
+        space: &'a Space<'a, G, E>,
+        folder: &'a Folder,
+        monitor: &'a Monitor<'a>,
+        floor: u32,
+    ) -> Pending<'a, G, E> {
+        let share = monitor.options.memory_bytes as usize / 2 / SHARDS;
+        let empty = || Shard {
+            levels: Vec::new(),
+            bytes: 0,
+        };
+        Pending {
+            space,
+            folder,
+            monitor,
+            shards: (0..SHARDS).map(|_| Mutex::new(empty())).collect(),
+            share: share.max(FEWEST * Bucket::<E::Code>::place_bytes()),
+            floor,
+        }
+    }
+
+    fn lock(&self, number: usize) -> std::sync::MutexGuard<'_, Shard<E::Code>> {
+        let shard = self.shards[number].lock();
+        shard.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds names to the shard to which all of them belong, and empties the list.
+    pub fn add(&self, number: usize, waiting: &mut Vec<Named<E::Code>>) {
+        let mut shard = self.lock(number);
+        for named in waiting.drain(..) {
+            let Some(place) = named.level.checked_sub(self.floor) else {
+                continue;
+            };
+            let place = place as usize;
+            if place >= shard.levels.len() {
+                shard.levels.resize_with(place + 1, Bucket::default);
+            }
+            let bucket = &mut shard.levels[place];
+            let before = bucket.bytes();
+            bucket.insert(named.hash, &named.code, Entry::UNSOLVED, |code| {
+                E::hash(self.space.game, code)
+            });
+            let grown = bucket.bytes() - before;
+            shard.bytes += grown;
+            if shard.bytes > self.share {
+                let spilled = self.spill(number, &mut shard);
+                spilled.unwrap_or_else(|error| self.monitor.fail(error.into()));
+            }
+        }
+    }
+
+    /// Writes the largest level of a shard to its file, and forgets it.
+    fn spill(&self, number: usize, shard: &mut Shard<E::Code>) -> Result<(), FileError> {
+        let sizes = shard.levels.iter().map(Bucket::bytes).enumerate();
+        let Some((place, bytes)) = sizes.max_by_key(|&(_, bytes)| bytes) else {
+            return Ok(());
+        };
+        let codes = sorted::<G, E>(self.space.game, std::mem::take(&mut shard.levels[place]));
+        shard.bytes -= bytes;
+        let path = self.folder.run(self.floor + place as u32, number);
+        let mut record = Vec::new();
+        for (count, bytes) in encode_codes::<G, E>(self.space.game, &codes) {
+            record.extend_from_slice(&(count as u64).to_le_bytes());
+            record.extend_from_slice(&(bytes.len() as u64).to_le_bytes());
+            record.extend_from_slice(&checksum(&[&bytes]).to_le_bytes());
+            record.extend_from_slice(&bytes);
+        }
+        let file = File::options().create(true).append(true).open(&path);
+        let written = file.and_then(|mut file| file.write_all(&record));
+        written.map_err(|error| FileError::Unreadable(path, error))
+    }
+
+    /// Writes the file of a level, which is complete, and forgets it.
+    pub fn write(&self, level: u32) -> Result<(), SolveError> {
+        let path = self.folder.level(Kind::Found, level);
+        let writer = Mutex::new(Writer::create(&path)?);
+        let work = |_: &mut (), number: usize| {
+            let written = self.write_shard(level, number, &writer);
+            written.unwrap_or_else(|error| self.monitor.fail(error.into()));
+            self.monitor.go_on(0);
+        };
+        self.monitor.share(SHARDS, usize::MAX, || (), work, |()| ());
+        self.monitor.check()?;
+        let writer = writer.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(writer.finish()?)
+    }
+
+    fn write_shard(
+        &self,
+        level: u32,
+        number: usize,
+        writer: &Mutex<Writer>,
+    ) -> Result<(), FileError> {
+        let game = self.space.game;
+        let mut bucket = self.take(level, number);
+        let path = self.folder.run(level, number);
+        read_run::<G, E>(game, &path, &mut bucket)?;
+        let codes = sorted::<G, E>(game, bucket);
+        let sections = encode_codes::<G, E>(game, &codes);
+        let mut writer = writer.lock().unwrap_or_else(PoisonError::into_inner);
+        for (count, bytes) in sections {
+            writer.add(number as u32, count, &bytes)?;
+        }
+        remove(&path)
+    }
+
+    fn take(&self, level: u32, number: usize) -> Bucket<E::Code> {
+        let mut shard = self.lock(number);
+        let place = (level - self.floor) as usize;
+        let bucket = shard.levels.get_mut(place).map(std::mem::take);
+        let bucket = bucket.unwrap_or_default();
+        shard.bytes -= bucket.bytes();
+        bucket
+    }
+}
+
+/// The names of a bucket in their order.
+fn sorted<G: Solvable, E: Encoding<G>>(game: &G, bucket: Bucket<E::Code>) -> Vec<(E::Code, u32)> {
+    let mut codes: Vec<_> = bucket.iter().map(|(_, code)| (code.clone(), 0)).collect();
+    drop(bucket);
+    E::sort(game, &mut codes);
+    codes
+}
+
+/// Adds the names that wait in a file, if there is one.
+fn read_run<G: Solvable, E: Encoding<G>>(
+    game: &G,
+    path: &Path,
+    bucket: &mut Bucket<E::Code>,
+) -> Result<(), FileError> {
+    let failed = |error| FileError::Unreadable(path.to_owned(), error);
+    let mut file = match File::open(path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        opened => BufReader::new(opened.map_err(failed)?),
+    };
+    let hash = |code: &E::Code| E::hash(game, code);
+    let mut left = file.get_ref().metadata().map_err(failed)?.len();
+    while left > 0 {
+        let mut head = [0; 24];
+        file.read_exact(&mut head).map_err(failed)?;
+        let (count, length) = (number(&head[..8]), number(&head[8..16]));
+        let mut bytes = vec![0; length.min(left) as usize];
+        file.read_exact(&mut bytes).map_err(failed)?;
+        let damaged = || FileError::Unexpected(path.to_owned(), "damaged".to_owned());
+        if checksum(&[&bytes]) != number(&head[16..]) {
+            return Err(damaged());
+        }
+        let codes = E::read(game, count as usize, &mut &bytes[..]).map_err(|_| damaged())?;
+        for code in &codes {
+            bucket.insert(hash(code), code, Entry::UNSOLVED, hash);
+        }
+        left -= (head.len() + bytes.len()) as u64;
+    }
+    Ok(())
+}

@@ -1,0 +1,395 @@
+//! A solved game in a file, of which only what is asked for is read.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use memmap2::Mmap;
+use zermelo_core::{Payoff, Player};
+
+use crate::answers::{Answers, Page, Unchecked};
+use crate::blocks;
+use crate::bucket::{Bucket, SHARDS, shard};
+use crate::container::{self, BLOCK_HEAD, Damage};
+use crate::encoding::{Encoding, Solvable, read_number};
+use crate::entry::{Entry, Scale};
+use crate::slices::FileError;
+use crate::solution::{Counts, Outcome, Solution};
+use crate::space::Space;
+use crate::tables::{Layer, Tables};
+use crate::verify::Flaw;
+use crate::work::{Listener, Monitor, Options, SolveError};
+
+/// The header of a file of ours; nothing else of it is read.
+pub fn read_header(path: &Path) -> Result<Vec<u8>, FileError> {
+    let map = map(path)?;
+    let (header, _, _) = container::read_header(&map).map_err(|damage| damaged(path, damage))?;
+    Ok(header)
+}
+
+fn map(path: &Path) -> Result<Mmap, FileError> {
+    let unreadable = |error| FileError::Unreadable(path.to_owned(), error);
+    let file = File::open(path).map_err(unreadable)?;
+    // SAFETY: files of tables are written aside and renamed, never changed in place. Whoever changes
+    // one all the same changes bytes that are checked before they are used.
+    unsafe { Mmap::map(&file) }.map_err(unreadable)
+}
+
+fn damaged(path: &Path, damage: Damage) -> FileError {
+    FileError::Damaged(path.to_owned(), damage)
+}
+
+/// The states of one level: the number of its first block, and of its states.
+struct Part {
+    level: u32,
+    first: usize,
+    states: u64,
+}
+
+/// A solved game in a file. Its header, its index and its length were checked when it was opened;
+/// each block is checked when it is read.
+pub struct Saved<G: Solvable, E: Encoding<G>> {
+    path: PathBuf,
+    map: Mmap,
+    root: G::State,
+    player: Player,
+    scale: Scale,
+    counts: Counts,
+    levelled: bool,
+    parts: Vec<Part>,
+    /// Where each block begins in the file, its head included, and where the last one ends.
+    starts: Vec<usize>,
+    /// The first name of each block.
+    firsts: Vec<E::Order>,
+    unpacked: Mutex<Unpacked>,
+}
+
+/// The blocks that were asked for last.
+struct Unpacked {
+    slots: Vec<(usize, Vec<u8>)>,
+    unpacker: zstd::bulk::Decompressor<'static>,
+}
+
+/// Blocks that are kept unpacked: a state's successors are in some few of them.
+const KEPT: usize = 64;
+
+/// No block is larger before it is compressed.
+const LARGEST: u64 = 1 << 24;
+
+const NO_BLOCK: usize = usize::MAX;
+
+impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
+    /// Opens a file that says of itself what `root`, payoffs and counts are.
+    pub fn open(
+        game: &G,
+        root: &G::State,
+        payoffs: impl IntoIterator<Item = Payoff>,
+        counts: Counts,
+        path: &Path,
+    ) -> Result<Saved<G, E>, FileError> {
+        let map = map(path)?;
+        let read = || -> Result<_, Damage> {
+            let (_, count, start) = container::read_header(&map)?;
+            let index = container::read_block(&map, start, 0)?;
+            let read = read_index::<G, E>(&index.bytes, index.end, count);
+            let index = read.map_err(|_| Damage::Block(0))?;
+            match (map.len(), index.starts[index.starts.len() - 1]) {
+                (found, end) if found < end => Err(Damage::Truncated),
+                (found, end) if found > end => Err(Damage::Excess(found - end)),
+                _ => Ok(index),
+            }
+        };
+        let index = read().map_err(|damage| damaged(path, damage))?;
+        let unexpected = |what: &str| FileError::Unexpected(path.to_owned(), what.to_owned());
+        let states: u64 = index.parts.iter().map(|part| part.states).sum();
+        if states != counts.entries {
+            let text = format!("damaged: it has {states} states, not {}", counts.entries);
+            return Err(unexpected(&text));
+        }
+        if index.levelled != game.level(root).is_some() {
+            return Err(unexpected("damaged: the game has other levels"));
+        }
+        let unpacker = zstd::bulk::Decompressor::new()
+            .map_err(|error| FileError::Unreadable(path.to_owned(), error))?;
+        Ok(Saved {
+            path: path.to_owned(),
+            map,
+            root: root.clone(),
+            player: game.to_move(root),
+            scale: Scale::new(payoffs)
+                .ok_or_else(|| unexpected("damaged: there are too many payoffs"))?,
+            counts,
+            levelled: index.levelled,
+            parts: index.parts,
+            starts: index.starts,
+            firsts: index.firsts,
+            unpacked: Mutex::new(Unpacked {
+                slots: vec![(NO_BLOCK, Vec::new()); KEPT],
+                unpacker,
+            }),
+        })
+    }
+
+    fn space<'a>(&self, game: &'a G) -> Space<'a, G, E> {
+        Space::new(game, self.player, self.levelled)
+    }
+
+    fn nonsense(&self, block: usize, what: &str) -> FileError {
+        let text = format!("damaged: block {}: {what}", block + 1);
+        FileError::Unexpected(self.path.clone(), text)
+    }
+
+    /// Looks into a block, which is checked and unpacked unless it was asked for lately.
+    fn look<T>(
+        &self,
+        block: usize,
+        look: impl FnOnce(&[u8]) -> Result<T, String>,
+    ) -> Result<T, FileError> {
+        let mut guard = self.unpacked.lock().unwrap_or_else(PoisonError::into_inner);
+        let Unpacked { slots, unpacker } = &mut *guard;
+        let (kept, bytes) = &mut slots[block % KEPT];
+        if *kept != block {
+            *kept = NO_BLOCK;
+            let packed = container::checked(&self.map, self.starts[block], block + 1)
+                .map_err(|damage| damaged(&self.path, damage))?;
+            let size = zstd::zstd_safe::get_frame_content_size(packed);
+            let size = size.ok().flatten().filter(|&size| size <= LARGEST);
+            let size = size.ok_or_else(|| self.nonsense(block, "it has no length"))?;
+            bytes.resize(size as usize, 0);
+            let length = unpacker
+                .decompress_to_buffer(packed, &mut bytes[..])
+                .map_err(|_| damaged(&self.path, Damage::Block(block + 1)))?;
+            bytes.truncate(length);
+            *kept = block;
+        }
+        look(bytes).map_err(|what| self.nonsense(block, &what))
+    }
+
+    /// The block in which a name is if it is anywhere.
+    fn block_of(&self, level: u32, order: &E::Order) -> Option<usize> {
+        let place = self.parts.binary_search_by_key(&level, |part| part.level);
+        let part = &self.parts[place.ok()?];
+        let blocks = part.states.div_ceil(E::BLOCK as u64) as usize;
+        let firsts = &self.firsts[part.first..part.first + blocks];
+        let after = firsts.partition_point(|first| first <= order);
+        Some(part.first + after.checked_sub(1)?)
+    }
+
+    fn entry(&self, game: &G, state: &G::State) -> Result<Option<Entry>, FileError> {
+        let named = self.space(game).name(state);
+        let order = E::order(game, &named.code);
+        let Some(block) = self.block_of(named.level, &order) else {
+            return Ok(None);
+        };
+        self.look(block, |bytes| {
+            blocks::find::<G, E>(&self.scale, &order, bytes)
+        })
+    }
+
+    fn outcome(&self, game: &G, state: &G::State, entry: Entry) -> Outcome {
+        Outcome::of(game, &self.scale, state, entry)
+    }
+
+    /// The whole of it in memory, every block checked, and that its index and counts are right.
+    pub fn load(&self, game: &G, options: &Options) -> Result<Solution<G, E>, Unchecked> {
+        let monitor = Monitor::new(options, &|_| ());
+        let mut layers = Vec::new();
+        for part in &self.parts {
+            layers.push(self.load_part(game, part, &monitor)?);
+        }
+        let mut solution = Solution {
+            root: self.root.clone(),
+            player: self.player,
+            scale: self.scale.clone(),
+            tables: Tables::new(layers),
+            levelled: self.levelled,
+            counts: Counts::default(),
+        };
+        solution.counts = solution.count(game, &monitor).map_err(Unchecked::Work)?;
+        if solution.counts != self.counts {
+            let text = "damaged: it has not the states that its header says";
+            let wrong = FileError::Unexpected(self.path.clone(), text.to_owned());
+            return Err(Unchecked::File(wrong));
+        }
+        Ok(solution)
+    }
+
+    fn load_part(
+        &self,
+        game: &G,
+        part: &Part,
+        monitor: &Monitor<'_>,
+    ) -> Result<Layer<E::Code>, Unchecked> {
+        let mut buckets: Vec<Bucket<E::Code>> = (0..SHARDS).map(|_| Bucket::default()).collect();
+        let blocks = part.states.div_ceil(E::BLOCK as u64) as usize;
+        let mut last: Option<E::Order> = None;
+        let hash = |code: &E::Code| E::hash(game, code);
+        for block in part.first..part.first + blocks {
+            let wrong = |what: &str| Unchecked::File(self.nonsense(block, what));
+            let decode = |bytes: &[u8]| blocks::decode::<G, E>(game, &self.scale, bytes);
+            let states = self.look(block, decode).map_err(Unchecked::File)?;
+            let before = (block - part.first) as u64 * E::BLOCK as u64;
+            if states.len() as u64 != (part.states - before).min(E::BLOCK as u64) {
+                return Err(wrong("it has not the states that the index says"));
+            }
+            for (place, (code, entry)) in states.into_iter().enumerate() {
+                let order = E::order(game, &code);
+                if place == 0 && order != self.firsts[block] {
+                    return Err(wrong("it does not begin as the index says"));
+                }
+                if last.as_ref().is_some_and(|last| *last >= order) {
+                    return Err(wrong("its states are not in order"));
+                }
+                last = Some(order);
+                let hash_of = hash(&code);
+                let bucket = &mut buckets[shard(hash_of)];
+                let bytes = bucket.bytes();
+                bucket.insert(hash_of, &code, entry, hash);
+                monitor.take(bucket.bytes() - bytes, 1);
+            }
+            if !monitor.go_on(0) {
+                monitor.check().map_err(Unchecked::Work)?;
+            }
+        }
+        buckets.iter_mut().for_each(|bucket| bucket.shrink(hash));
+        Ok(Layer {
+            level: part.level,
+            buckets,
+        })
+    }
+}
+
+impl<G: Solvable, E: Encoding<G>> Answers<G> for Saved<G, E> {
+    fn player(&self) -> Player {
+        self.player
+    }
+
+    fn scale(&self) -> &Scale {
+        &self.scale
+    }
+
+    fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    fn bytes(&self) -> usize {
+        self.starts.len() * size_of::<usize>() + self.firsts.len() * size_of::<E::Order>()
+    }
+
+    fn probe(&self, game: &G, state: &G::State) -> Result<Option<Outcome>, FileError> {
+        let entry = self.entry(game, state)?;
+        Ok(entry.map(|entry| self.outcome(game, state, entry)))
+    }
+
+    fn best_moves(&self, game: &G, state: &G::State) -> Result<Option<Vec<G::Move>>, FileError> {
+        let Some(best) = self.entry(game, state)? else {
+            return Ok(None);
+        };
+        let (mut moves, mut kept) = (Vec::new(), Vec::new());
+        game.actions(state, &mut moves);
+        for action in moves {
+            let after = self.entry(game, &game.result(state, action))?;
+            if after.is_some_and(|after| self.scale.back(after) == best) {
+                kept.push(action);
+            }
+        }
+        Ok(Some(kept))
+    }
+
+    /// Whole blocks: a place is the number of one.
+    fn page(&self, game: &G, place: u64, count: usize) -> Result<Page<G::State>, FileError> {
+        let mut found = Vec::new();
+        let mut block = usize::try_from(place).unwrap_or(usize::MAX);
+        while found.len() < count && block < self.firsts.len() {
+            let decode = |bytes: &[u8]| blocks::decode::<G, E>(game, &self.scale, bytes);
+            for (code, entry) in self.look(block, decode)? {
+                let state = E::decode(game, &code);
+                let outcome = self.outcome(game, &state, entry);
+                found.push((state, outcome));
+            }
+            block += 1;
+        }
+        let next = (block < self.firsts.len()).then_some(block as u64);
+        Ok((found, next))
+    }
+
+    /// The file as it is, whatever the header given: it is the same one.
+    fn save(&self, _: &G, path: &Path, _: &[u8], _: usize) -> io::Result<()> {
+        let mut file = File::create(path)?;
+        io::Write::write_all(&mut file, &self.map)?;
+        file.sync_all()
+    }
+
+    fn verify(
+        &self,
+        game: &G,
+        options: &Options,
+        listener: Listener<'_>,
+    ) -> Result<Option<Flaw<G::State>>, Unchecked> {
+        let loaded = self.load(game, options)?;
+        let verdict: Result<_, SolveError> = Solution::verify(&loaded, game, options, listener);
+        Ok(verdict.map_err(Unchecked::Work)?.err())
+    }
+}
+
+/// What the index of a file says.
+struct Index<O> {
+    levelled: bool,
+    parts: Vec<Part>,
+    starts: Vec<usize>,
+    firsts: Vec<O>,
+}
+
+/// Reads an index on which `count - 1` blocks follow.
+fn read_index<G: Solvable, E: Encoding<G>>(
+    mut bytes: &[u8],
+    mut place: usize,
+    count: usize,
+) -> Result<Index<E::Order>, String> {
+    let bytes = &mut bytes;
+    if read_number(bytes)? != E::BLOCK as u64 {
+        return Err("blocks have another size".to_owned());
+    }
+    let levelled = read_number(bytes)? == 1;
+    let levels = read_number(bytes)?;
+    let mut parts: Vec<Part> = Vec::new();
+    let mut blocks = 0u64;
+    for _ in 0..levels {
+        let level = u32::try_from(read_number(bytes)?).map_err(|_| "a level is too large")?;
+        let states = read_number(bytes)?;
+        if states > 1 << 48 || parts.last().is_some_and(|part| part.level >= level) {
+            return Err("the levels are not in order".to_owned());
+        }
+        parts.push(Part {
+            level,
+            first: blocks as usize,
+            states,
+        });
+        blocks += states.div_ceil(E::BLOCK as u64);
+    }
+    if blocks + 1 != count as u64 {
+        return Err("there are more blocks, or fewer".to_owned());
+    }
+    let mut starts = vec![place];
+    let mut firsts = Vec::new();
+    for _ in 0..blocks {
+        let length = usize::try_from(read_number(bytes)?).unwrap_or(usize::MAX);
+        place = place
+            .checked_add(BLOCK_HEAD)
+            .and_then(|place| place.checked_add(length))
+            .ok_or("a block is too long")?;
+        starts.push(place);
+        firsts.push(E::read_order(bytes)?);
+    }
+    if bytes.is_empty() {
+        Ok(Index {
+            levelled,
+            parts,
+            starts,
+            firsts,
+        })
+    } else {
+        Err("bytes are left over".to_owned())
+    }
+}
