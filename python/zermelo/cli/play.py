@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import sys
+from typing import TypeAlias
 
 from zermelo.cli.arguments import (
     Parser,
@@ -18,9 +19,11 @@ from zermelo.cli.arguments import (
 )
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
-from zermelo.game import Game, Result, State, max_player
-from zermelo.play import EnginePlayer, Session, TerminalGame
+from zermelo.game import Game, Result, State, format_state, max_player
+from zermelo.play import EnginePlayer, PolicyPlayer, Session, TerminalGame
 from zermelo.play.words import player_name, seat, the
+
+Opponent: TypeAlias = EnginePlayer | PolicyPlayer
 
 
 def add_arguments(parser: Parser) -> None:
@@ -37,6 +40,11 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--depth", metavar="D", type=depth, help="how many plies it looks ahead")
     parser.add_argument(
+        "--policy",
+        metavar="FILE",
+        help="play by a solved game that zermelo solve --all has written, instead of thinking",
+    )
+    parser.add_argument(
         "--seed", metavar="N", type=whole(0, 2**63, 1), help="makes chance repeat itself"
     )
     parser.examples(
@@ -44,6 +52,7 @@ def add_arguments(parser: Parser) -> None:
         "zermelo play connect4 44 --you 2 --seconds 3",
         "zermelo play nim:piles=3,4,5 --you both",
         "zermelo play connect4 --you none --depth 6",
+        "zermelo play connect4:width=5,height=4 --policy small.table",
         "",
         "While playing, type a move, or moves, hint, undo, redo, new, help or quit.",
     )
@@ -54,13 +63,31 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     game = load_game(arguments.game)
     state = load_position(game, arguments.position)
     people = _people(game, state, arguments.you)
-    engine = _Engine(seconds=arguments.seconds, depth=arguments.depth)
+    engine = _opponent(arguments, game, state)
     seats = {player: engine for player in range(game.players) if player not in people}
     session = Session(game, state, seats, arguments.seed)
     session.adviser = engine
     screen.write((game.name, "bold"), (f"  {_introduction(game, people)}", "dim"))
     TerminalGame(session, screen.write, _ask, screen.board).run()
     return 0
+
+
+def _opponent(arguments: argparse.Namespace, game: Game, state: State) -> Opponent:
+    """Who plays against people: the engine, or a policy that knows the position."""
+    if arguments.policy is None:
+        return _Engine(seconds=arguments.seconds, depth=arguments.depth)
+    for name in ("seconds", "depth"):
+        if getattr(arguments, name) is not None:
+            raise UsageError(f"--policy does not think, so leave --{name} out")
+    from zermelo.policies import load_policy
+
+    policy = load_policy(arguments.policy, game)
+    if state not in policy:
+        raise UsageError(
+            f"{arguments.policy} begins at {format_state(game, policy.root)}, from which this "
+            "position cannot be reached"
+        )
+    return PolicyPlayer(policy, arguments.seed)
 
 
 class _Engine(EnginePlayer):

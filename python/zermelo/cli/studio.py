@@ -42,6 +42,13 @@ def add_arguments(parser: Parser) -> None:
         help="a game of your own to offer beside the built-in ones, such as mygame.py:MyGame",
     )
     parser.add_argument(
+        "--policy",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="a solved game that zermelo solve --all has written, to play against and to explore",
+    )
+    parser.add_argument(
         "--host",
         metavar="H",
         default="127.0.0.1",
@@ -65,6 +72,7 @@ def add_arguments(parser: Parser) -> None:
     parser.examples(
         "zermelo studio",
         "zermelo studio mygame.py:MyGame",
+        "zermelo studio connect4:width=5,height=4 --policy small.table",
         "zermelo studio --port 9000 --no-browser",
         "zermelo studio --host 0.0.0.0 --searches 4 --seconds 10",
     )
@@ -85,6 +93,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     with contextlib.suppress(KeyboardInterrupt):  # the way to stop it
         serve(
             arguments.games,
+            policies=arguments.policy,
             host=arguments.host,
             port=arguments.port,
             allowed=arguments.allow_host,

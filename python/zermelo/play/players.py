@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+import time
 from dataclasses import dataclass
 from typing import Protocol
 
 from zermelo.game import Action, Game, Result, State, legal_moves
+from zermelo.policies import Policy
 from zermelo.search import Progress, search
 
 
@@ -59,6 +61,50 @@ class EnginePlayer:
         result = self.think(game, state)
         move = legal_moves(game, state)[0] if result.move is None else result.move
         return Choice(move, result)
+
+
+class PolicyPlayer:
+    """Plays what a solved game says: never a worse move, and the shortest way to a win.
+
+    Among moves that are equally good it takes the first; with a seed, any of them.
+
+    >>> import zermelo as z
+    >>> game = z.load("nim:piles=1,2,misere=false")
+    >>> player = PolicyPlayer(z.solve_all(game))
+    >>> z.format_move(game, game.initial(), player.choose(game, game.initial()).move)
+    '2-1'
+    """
+
+    name = "The policy"
+
+    def __init__(self, policy: Policy, seed: int | None = None) -> None:
+        self.policy = policy
+        self.random = None if seed is None else random.Random(seed)
+
+    def think(self, game: Game, state: State) -> Result:
+        """What the policy says of a state; `UnknownStateError` if it does not know it."""
+        started = time.perf_counter()
+        found = self.policy[state]
+        line = self.policy.line(state)
+        return Result(
+            value=found.value,
+            player=found.player,
+            move=line[0] if line else None,
+            pv=line,
+            exactness="proved",
+            nodes=1,
+            seconds=time.perf_counter() - started,
+            ties=found.moves,
+            remoteness=found.remoteness,
+            algorithm="a policy of the whole game",
+        )
+
+    def choose(self, game: Game, state: State) -> Choice:
+        """A best move."""
+        result = self.think(game, state)
+        if self.random is not None:
+            return Choice(self.random.choice(result.ties), result)
+        return Choice(result.move, result)
 
 
 class RandomPlayer:

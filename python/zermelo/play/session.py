@@ -17,7 +17,7 @@ from zermelo.game import (
     legal_moves,
     payoff_vector,
 )
-from zermelo.play.players import EnginePlayer, Player
+from zermelo.play.players import EnginePlayer, Player, PolicyPlayer
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Session:
         self.game = game
         self.start = game.initial() if state is None else state
         self.players = dict(players or {})
-        self.adviser = EnginePlayer()
+        self.adviser: EnginePlayer | PolicyPlayer = EnginePlayer()
         """Who is asked for hints."""
         self.random = random.Random(seed)
         self.turns: list[Turn] = []

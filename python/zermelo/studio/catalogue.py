@@ -6,12 +6,14 @@ a game of one's own is loaded when the studio starts, and from then on goes by i
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from functools import lru_cache
 
-from zermelo.game import Game, UnknownGameError
+from zermelo.game import Game, State, UnknownGameError
 from zermelo.games import registry, user_file
 from zermelo.games.entry import Entry, show
+from zermelo.policies import DamagedFileError, Policy, load_policy
 from zermelo.studio.schema.games import GameCard, GameOption, Variant
 
 OWN = "own:"
@@ -23,12 +25,14 @@ _KEPT = 128
 class Catalogue:
     """Games by their specs; the same spec gives the same object as long as it is in use."""
 
-    def __init__(self, own: Sequence[str] = ()) -> None:
+    def __init__(self, own: Sequence[str] = (), policies: Sequence[str] = ()) -> None:
         self.own: dict[str, Game] = {}
         for spec in own:
             game = registry.load(spec)
             self.own[self._free_name(game)] = game
         self.specs = tuple(own)
+        self.files = tuple(policies)
+        self._policies = [_policy(file, list(self.own.values())) for file in policies]
         self._made = lru_cache(maxsize=_KEPT)(self._make)
         registry.entries()  # imports every game now, and not while the first page waits
 
@@ -42,6 +46,17 @@ class Catalogue:
         entries = [entry for entry in registry.entries() if entry.read is None]
         names = {entry.name for entry in entries}
         return own + [_card(entry, names) for entry in entries]
+
+    def policy(self, game: Game, state: State) -> Policy | None:
+        """A policy from the command line that knows this state of this game, if there is one."""
+        if not self._policies:
+            return None
+        spec = registry.spec_of(game)
+        for policy in self._policies:
+            same = policy.game is game or (spec and registry.spec_of(policy.game) == spec)
+            if same and state in policy:
+                return policy
+        return None
 
     def title(self, spec: str) -> str:
         """What to call the game."""
@@ -80,6 +95,16 @@ class Catalogue:
             options=[],
             variants=[],
         )
+
+
+def _policy(file: str, games: list[Game]) -> Policy:
+    """The policy in a file, which must be of one of these games if there are any."""
+    if not games:
+        return load_policy(file)
+    for game in games[:-1]:
+        with contextlib.suppress(DamagedFileError):
+            return load_policy(file, game)
+    return load_policy(file, games[-1])
 
 
 def _tree(text: str) -> Game:

@@ -74,7 +74,8 @@ def explore(studio: Studio, position: Position) -> Explored:
     """What is known of a position, and of every move in it."""
     line = follow(studio.catalogue, position)
     _refuse_unsolvable(line.game)
-    policy = studio.shelf.find(position.game, line.state)
+    policy = studio.catalogue.policy(line.game, line.state)
+    policy = policy or studio.shelf.find(position.game, line.state)
     if policy is None:
         return _outlook(studio.limits, line.game, line.states[0], line.state)
     return _explored(policy, line.game, line.state)

@@ -40,6 +40,7 @@ LEVELS = (
 )
 
 BEST = Choice("best", "Automatic", "the best search that there is for the game")
+POLICY = Choice("policy", "The policy", "plays by the solved game of the command line")
 _ALPHABETA = Choice("alphabeta", "Alpha-beta", "as the textbook prints it, deeper and deeper")
 _MINIMAX = Choice("minimax", "Minimax", "looks at every move, deeper and deeper")
 _EXPECTIMINIMAX = Choice("expectiminimax", "Expectiminimax", "weighs what chance may do")
@@ -58,12 +59,12 @@ def levels() -> list[Choice]:
     return [Choice(item.name, item.title, item.help) for item in LEVELS]
 
 
-def algorithms(game: Game) -> list[Choice]:
-    """Who can think about this game."""
+def algorithms(game: Game, solved: bool = False) -> list[Choice]:
+    """Who can think about this game, and who knows it if it is solved."""
     if not is_opposed(game):
         own = [_MAXN]
     elif has_chance(game):
         own = [_EXPECTIMINIMAX]
     else:
         own = [_ALPHABETA, _MINIMAX]
-    return [BEST, *own, _MCTS, _RANDOM]
+    return [BEST, *([POLICY] if solved else []), *own, _MCTS, _RANDOM]

@@ -92,7 +92,7 @@ def view(catalogue: Catalogue, position: Position) -> View:
         payoffs=list(payoff_vector(game, state)) if over else [],
         legal=[format_move(game, state, move) for move in legal_moves(game, state)],
         board=_board(line),
-        algorithms=algorithms(game),
+        algorithms=algorithms(game, catalogue.policy(game, state) is not None),
         solvable=is_opposed(game) and not has_chance(game) and game.information == "perfect",
     )
 

@@ -22,6 +22,7 @@ from zermelo.studio.studio import Studio
 def serve(
     games: Sequence[str] = (),
     *,
+    policies: Sequence[str] = (),
     host: str = "127.0.0.1",
     port: int = 8765,
     allowed: Iterable[str] = (),
@@ -31,10 +32,10 @@ def serve(
 ) -> None:
     """Run the studio until Ctrl-C; `InvalidInputError` if it cannot start.
 
-    `games` are specs of games of one's own; port 0 takes any free one. `announce` is called with
-    the address once the studio answers there.
+    `games` are specs of games of one's own, `policies` files of solved games; port 0 takes any free
+    one. `announce` is called with the address once the studio answers there.
     """
-    studio = Studio(Catalogue(games), limits or StudioLimits())
+    studio = Studio(Catalogue(games, policies), limits or StudioLimits())
     app = make_app(studio, host=host, allowed=allowed)
     listening = _listen(host, port)
     url = _url(host, listening.getsockname()[1])

@@ -11,6 +11,7 @@ from typing import Any
 from zermelo.game import Game, Result, State, format_move, legal_moves
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.native import NativeGame
+from zermelo.play import PolicyPlayer
 from zermelo.play.words import line_text
 from zermelo.search import DEEPEST, search, seconds_of
 from zermelo.studio.desk import Desk
@@ -65,7 +66,13 @@ def choose(desk: Desk, line: Line, engine: Engine) -> tuple[str, Result | None]:
         return format_move(game, state, random.choice(moves)), None
     clock = None if engine.clock is None else (*engine.clock, None)
     seconds = desk.seconds(seconds_of(clock, engine.seconds))
-    if engine.algorithm == "best":
+    policy = desk.catalogue.policy(game, state)
+    if policy is not None and (
+        engine.algorithm == "policy" or (engine.algorithm == "best" and strength.depth is None)
+    ):
+        found = PolicyPlayer(policy).think(game, state)
+        return format_move(game, state, random.choice(found.ties)), found
+    if engine.algorithm in ("best", "policy"):
         found = think(desk, line, seconds, depth=strength.depth)
     elif engine.algorithm == "mcts":
         found = _monte_carlo(game, state, seconds, strength.depth)

@@ -35,7 +35,7 @@ def main() -> None:
     setting = msgspec.json.decode(sys.argv[1])
     limits = StudioLimits(**setting["limits"])
     _limit_memory(limits)
-    catalogue = Catalogue(setting["own"])
+    catalogue = Catalogue(setting["own"], setting["policies"])
 
     def keep(name: str, product: Any) -> None:
         frames.write(replies, frames.PRODUCT, pickle.dumps((name, product), protocol=5))

@@ -158,7 +158,11 @@ class Workers:
                 return
 
     async def _start(self) -> asyncio.subprocess.Process:
-        setting = {"own": self.catalogue.specs, "limits": asdict(self.limits)}
+        setting = {
+            "own": self.catalogue.specs,
+            "policies": self.catalogue.files,
+            "limits": asdict(self.limits),
+        }
         return await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
