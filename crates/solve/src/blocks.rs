@@ -1,7 +1,8 @@
 //! States with their values as a block of bytes, for files.
 //!
-//! A block holds up to [`Encoding::BLOCK`] states: how many, their names, the ranks of their payoffs,
-//! and their distances, each column by itself, because alike things compress well together.
+//! A block holds up to [`Encoding::BLOCK`] states: how many, how long the first two columns are, then
+//! their names, the ranks of their payoffs, and their distances, each column by itself, because alike
+//! things compress well together.
 
 use crate::encoding::{Encoding, Solvable, read_number, write_number};
 use crate::entry::{Entry, FARTHEST, Scale};
@@ -12,64 +13,100 @@ pub(crate) fn encode<G: Solvable, E: Encoding<G>>(
     scale: &Scale,
     states: &[(E::Code, u32)],
 ) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    write_number(states.len() as u64, &mut bytes);
-    E::write(game, &mut states.iter().map(|(code, _)| code), &mut bytes);
-    for &(_, entry) in states {
-        write_number(u64::from(scale.rank(Entry(entry))), &mut bytes);
-    }
+    let (mut names, mut ranks, mut distances) = (Vec::new(), Vec::new(), Vec::new());
+    E::write(game, &mut states.iter().map(|(code, _)| code), &mut names);
     for &(_, entry) in states {
         let (_, distance) = scale.read(Entry(entry));
-        write_number(u64::from(distance.unwrap_or(0)), &mut bytes);
+        write_number(u64::from(scale.rank(Entry(entry))), &mut ranks);
+        write_number(u64::from(distance.unwrap_or(0)), &mut distances);
+    }
+    let mut bytes = Vec::with_capacity(16 + names.len() + ranks.len() + distances.len());
+    for number in [states.len(), names.len(), ranks.len()] {
+        write_number(number as u64, &mut bytes);
+    }
+    for column in [names, ranks, distances] {
+        bytes.extend_from_slice(&column);
     }
     bytes
+}
+
+/// The columns of a block: how many states, their names, ranks and distances.
+struct Columns<'b> {
+    count: usize,
+    names: &'b [u8],
+    ranks: &'b [u8],
+    distances: &'b [u8],
+}
+
+impl<'b> Columns<'b> {
+    fn read<G: Solvable, E: Encoding<G>>(mut bytes: &'b [u8]) -> Result<Columns<'b>, String> {
+        let count = count::<G, E>(&mut bytes)?;
+        let mut length =
+            || read_number(&mut bytes).map(|n| usize::try_from(n).unwrap_or(usize::MAX));
+        let (names, ranks) = (length()?, length()?);
+        let cut = |bytes: &'b [u8], length| {
+            let parts = bytes.split_at_checked(length);
+            parts.ok_or("a column goes beyond the end")
+        };
+        let (names, rest) = cut(bytes, names)?;
+        let (ranks, distances) = cut(rest, ranks)?;
+        Ok(Columns {
+            count,
+            names,
+            ranks,
+            distances,
+        })
+    }
 }
 
 /// All states of a block, or what is wrong with it.
 pub(crate) fn decode<G: Solvable, E: Encoding<G>>(
     game: &G,
     scale: &Scale,
-    mut bytes: &[u8],
+    bytes: &[u8],
 ) -> Result<Vec<(E::Code, Entry)>, String> {
-    let bytes = &mut bytes;
-    let count = count::<G, E>(bytes)?;
-    let codes = E::read(game, count, bytes)?;
-    let mut ranks = Vec::with_capacity(count);
-    for _ in 0..count {
-        ranks.push(read_number(bytes)?);
-    }
+    let Columns {
+        count,
+        mut names,
+        mut ranks,
+        mut distances,
+    } = Columns::read::<G, E>(bytes)?;
     let mut states = Vec::with_capacity(count);
-    for (code, rank) in codes.into_iter().zip(ranks) {
-        states.push((code, entry(scale, rank, read_number(bytes)?)?));
+    for code in E::read(game, count, &mut names)? {
+        let (rank, distance) = (read_number(&mut ranks)?, read_number(&mut distances)?);
+        states.push((code, entry(scale, rank, distance)?));
     }
-    if !bytes.is_empty() {
-        return Err(format!("{} bytes are left over", bytes.len()));
+    match names.len() + ranks.len() + distances.len() {
+        0 => Ok(states),
+        left => Err(format!("{left} bytes are left over")),
     }
-    Ok(states)
 }
 
 /// The entry of one state of a block, if it is there. No other state is made.
 pub(crate) fn find<G: Solvable, E: Encoding<G>>(
     scale: &Scale,
     wanted: &E::Order,
-    mut bytes: &[u8],
+    bytes: &[u8],
 ) -> Result<Option<Entry>, String> {
-    let bytes = &mut bytes;
-    let count = count::<G, E>(bytes)?;
-    let Some(place) = E::find(wanted, count, bytes)? else {
+    let columns = Columns::read::<G, E>(bytes)?;
+    let Some(place) = E::find(wanted, columns.count, columns.names)? else {
         return Ok(None);
     };
-    let mut rank = 0;
-    for number in 0..count {
-        let read = read_number(bytes)?;
-        if number == place {
-            rank = read;
+    let rank = number_at(columns.ranks, place, columns.count)?;
+    let distance = number_at(columns.distances, place, columns.count)?;
+    entry(scale, rank, distance).map(Some)
+}
+
+/// One number of a column. Most columns have nothing but numbers of one byte.
+fn number_at(mut column: &[u8], place: usize, count: usize) -> Result<u64, String> {
+    if column.len() == count {
+        column = &column[place..];
+    } else {
+        for _ in 0..place {
+            read_number(&mut column)?;
         }
     }
-    for _ in 0..place {
-        read_number(bytes)?;
-    }
-    entry(scale, rank, read_number(bytes)?).map(Some)
+    read_number(&mut column)
 }
 
 fn count<G: Solvable, E: Encoding<G>>(bytes: &mut &[u8]) -> Result<usize, String> {

@@ -48,9 +48,8 @@ pub trait Encoding<G: Solvable>: Sync + Send + 'static {
     /// Reads one name that stands alone, as what it is ordered by.
     fn read_order(bytes: &mut &[u8]) -> Result<Self::Order, String>;
 
-    /// The place of a name among the next `count` of a file, if it is there. All of them are read.
-    fn find(wanted: &Self::Order, count: usize, bytes: &mut &[u8])
-    -> Result<Option<usize>, String>;
+    /// The place of a name among `count` names in their order, if it is there.
+    fn find(wanted: &Self::Order, count: usize, bytes: &[u8]) -> Result<Option<usize>, String>;
 }
 
 /// States named by their keys, for games that can read a key back: 8 bytes a state.
@@ -118,15 +117,15 @@ impl<G: Solvable> Encoding<G> for ByKey {
         read_number(bytes)
     }
 
-    fn find(wanted: &u64, count: usize, bytes: &mut &[u8]) -> Result<Option<usize>, String> {
-        let (mut last, mut found) = (0u64, None);
+    fn find(wanted: &u64, count: usize, mut bytes: &[u8]) -> Result<Option<usize>, String> {
+        let mut last = 0u64;
         for place in 0..count {
-            last = last.wrapping_add(read_number(bytes)?);
-            if last == *wanted {
-                found = Some(place);
+            last = last.wrapping_add(read_number(&mut bytes)?);
+            if last >= *wanted {
+                return Ok((last == *wanted).then_some(place));
             }
         }
-        Ok(found)
+        Ok(None)
     }
 }
 
@@ -185,14 +184,14 @@ impl<G: Solvable> Encoding<G> for ByState {
         Ok(text.to_owned())
     }
 
-    fn find(wanted: &String, count: usize, bytes: &mut &[u8]) -> Result<Option<usize>, String> {
-        let mut found = None;
+    fn find(wanted: &String, count: usize, mut bytes: &[u8]) -> Result<Option<usize>, String> {
         for place in 0..count {
-            if cut(bytes)? == wanted.as_bytes() {
-                found = Some(place);
+            let text = cut(&mut bytes)?;
+            if text >= wanted.as_bytes() {
+                return Ok((text == wanted.as_bytes()).then_some(place));
             }
         }
-        Ok(found)
+        Ok(None)
     }
 }
 
@@ -216,7 +215,19 @@ pub(crate) fn write_number(mut number: u64, bytes: &mut Vec<u8>) {
 }
 
 /// Reads what [`write_number`] wrote.
+#[inline]
 pub(crate) fn read_number(bytes: &mut &[u8]) -> Result<u64, String> {
+    match **bytes {
+        [byte, ref rest @ ..] if byte < 0x80 => {
+            *bytes = rest;
+            Ok(u64::from(byte))
+        }
+        _ => read_long_number(bytes),
+    }
+}
+
+/// A number of more than one byte, or of none.
+fn read_long_number(bytes: &mut &[u8]) -> Result<u64, String> {
     let mut number = 0u64;
     for shift in (0..64).step_by(7) {
         let (&byte, rest) = bytes.split_first().ok_or("a number is cut off")?;
