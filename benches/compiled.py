@@ -2,8 +2,8 @@
 
 Rules, estimate and order of moves are the same in the compiled game and in Rust, and so is the
 search. Plain Python is the very same object under the textbook's alpha-beta, which calls its
-methods. OpenSpiel searches a game that is written in Python for it with no estimate and no table,
-so it is compared with just that.
+methods. OpenSpiel searches games that are written in Python for it with no estimate and no table,
+so they are compared with just that: our rules on bitboards, and the game that it ships itself.
 """
 
 from __future__ import annotations
@@ -163,8 +163,9 @@ def show_searches(compiled, rust) -> None:
 
 def show_bare() -> None:
     from peers.spiel_connect4 import SpielJob
+    from peers.spiel_tictactoe import SpielTicTacToe
 
-    game, spiel = Bare(), SpielJob(POSITION, depth=6)
+    game, spiel, shipped = Bare(), SpielJob(POSITION, depth=6), SpielTicTacToe()
     start = played(game)
 
     def compiled_job():
@@ -176,7 +177,8 @@ def show_bare() -> None:
     contestants = [
         Contestant("compiled Python", compiled_job, compiled_job().nodes),
         Contestant("plain Python", plain_job, plain_job().nodes),
-        Contestant("Python for OpenSpiel", spiel.run, spiel.nodes()),
+        Contestant("Python for OpenSpiel, bitboards", spiel.run, spiel.nodes()),
+        Contestant("OpenSpiel's own tic-tac-toe in Python", shipped.run, shipped.nodes()),
     ]
     race(contestants, rounds=5)
     title = f"alpha-beta from {POSITION}, no estimate, no table"

@@ -15,8 +15,9 @@ __all__ = [
     "CompiledGame",
     "ConnectFourSolver",
     "Faults",
-    "Move",
+    "KalahSolver",
     "Levels",
+    "Move",
     "NativeGame",
     "SearchLine",
     "SearchResult",
@@ -28,14 +29,14 @@ __all__ = [
     "game_from_spec",
     "games",
     "move_from_spec",
-    "pack",
     "open_table",
+    "pack",
     "prove",
-    "search_python",
     "read_header",
+    "search_python",
     "solve",
-    "state_from_spec",
     "solve_in",
+    "state_from_spec",
     "unpack",
 ]
 
@@ -324,7 +325,6 @@ class Table:
     def __len__(self, /) -> int: ...
     def __contains__(self, state: State, /) -> bool: ...
 
-@disjoint_base
 @final
 class Levels:
     """Every state that can be reached from one, with its value, in the files of a folder."""
@@ -352,6 +352,7 @@ class Levels:
         """Removes the files of the levels from the folder."""
     def __len__(self, /) -> int: ...
 
+@disjoint_base
 class CheckersTables:
     """A folder with endgame tables of checkers."""
 
@@ -361,7 +362,7 @@ class CheckersTables:
         pieces: int,
         *,
         threads: int | None = None,
-        progress: Callable[[str, int, int, int], object] | None = None,
+        progress: Callable[[str, int, int, int, int], object] | None = None,
         told: Callable[[dict[str, Any]], object] | None = None,
     ) -> list[dict[str, Any]]:
         """Builds all tables of at most so many pieces; a report for each, in order."""
@@ -434,6 +435,42 @@ class ConnectFourSolver:
         """Every legal move with bounds of its score, and what that took."""
     def scores(self, keys: Sequence[int]) -> list[int]:
         """The exact scores of many positions, in their order."""
+
+class KalahSolver:
+    """Exact margins of Kalah positions, with a table that is kept from one to the next."""
+
+    def __new__(
+        cls,
+        houses: int,
+        *,
+        empty_capture: bool = False,
+        remaining: str = "owner",
+        memory_mb: float = 64.0,
+    ) -> KalahSolver: ...
+    def clear(self) -> None:
+        """Forgets all positions met so far."""
+    def solve(
+        self,
+        own: Sequence[int],
+        other: Sequence[int],
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        stop: Stop | None = None,
+        progress: Callable[[dict[str, Any]], object] | None = None,
+    ) -> dict[str, Any]:
+        """Bounds of what the mover wins from here on: equal unless a limit was met."""
+    def moves(
+        self,
+        own: Sequence[int],
+        other: Sequence[int],
+        *,
+        target: int | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        stop: Stop | None = None,
+    ) -> tuple[list[tuple[int, int, int]], dict[str, Any]]:
+        """Every legal move with bounds of what it wins, and what that took."""
 
 def solve(
     root: State,

@@ -431,15 +431,17 @@ Table = _core.Table
 ConnectFourSolver = _core.ConnectFourSolver
 """Exact scores of Connect Four positions by their keys; `zermelo.engines` is its face."""
 
+KalahSolver = _core.KalahSolver
+"""Exact margins of Kalah positions by their houses; `zermelo.engines` is its face."""
 
 Levels = _core.Levels
 """A whole game solved in the core, its levels in the files of a folder."""
 
 solve_table = _core.solve
+solve_levels = _core.solve_in
 forecast_table = _core.forecast
 open_table = _core.open_table
 read_header = _core.read_header
-solve_levels = _core.solve_in
 pack = _core.pack
 unpack = _core.unpack
 

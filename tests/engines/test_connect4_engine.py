@@ -121,7 +121,7 @@ def test_what_the_solver_does_not_suit_is_left_to_the_others():
     assert engine_for(load("connect4:connect=3")) is None
     assert engine_for(load("connect4:width=9,height=8")) is None
     assert engine_for(load("tictactoe")) is None
-    with pytest.raises(z.UnsupportedGameError, match="Connect Four"):
+    with pytest.raises(z.UnsupportedGameError, match="solver of their own, not for Tic-tac-toe"):
         z.solve(load("tictactoe"), threads=2)
 
 

@@ -56,7 +56,7 @@ mod _core {
     #[pymodule_export]
     use super::compiled::{CompiledGame, Faults};
     #[pymodule_export]
-    use super::engines::ConnectFourSolver;
+    use super::engines::{ConnectFourSolver, KalahSolver};
     #[pymodule_export]
     use super::native_game::{NativeGame, game, game_from_spec, games};
     #[pymodule_export]

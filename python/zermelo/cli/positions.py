@@ -10,7 +10,7 @@ from typing import Any
 
 from zermelo.cli.arguments import UsageError
 from zermelo.cli.screen import Screen
-from zermelo.engines import engine_for
+from zermelo.engines import ConnectFourEngine, engine_for
 from zermelo.game import (
     Game,
     InvalidInputError,
@@ -63,10 +63,10 @@ def read(game: Game, file: str) -> Iterator[tuple[str, State]]:
 
 
 def _solver(game: Game, options: dict[str, Any]) -> Callable[..., Result] | None:
-    """A program for this game, made once for all positions; None where there is none."""
+    """A program that finds distances too, made once for all positions; None if there is none."""
     book = options.pop("book", None)
     engine = engine_for(game, **options)
-    if engine is None:
+    if not isinstance(engine, ConnectFourEngine):
         return None
     return partial(engine.solve, book=book_for(engine, book))
 

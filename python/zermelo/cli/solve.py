@@ -18,7 +18,7 @@ from zermelo.cli.arguments import (
 )
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
-from zermelo.engines import ConnectFourEngine
+from zermelo.engines import ConnectFourEngine, KalahEngine
 from zermelo.game import Game, Result
 
 
@@ -75,7 +75,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Solve, and print the answer."""
     game = load_game(arguments.game)
-    _refuse_mixtures(arguments, ConnectFourEngine.suits(game))
+    _refuse_mixtures(arguments, game)
     spec = arguments.game.strip()
     limits = {"seconds": arguments.seconds, "nodes": arguments.nodes}
     if arguments.positions:
@@ -113,6 +113,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
 
 def _options(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
     """What a program for this game takes besides the limits."""
+    if KalahEngine.suits(game):
+        return {"memory_mb": arguments.memory, "threads": arguments.threads}
     if not ConnectFourEngine.suits(game):
         return {}
     return {
@@ -122,12 +124,16 @@ def _options(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
     }
 
 
-def _refuse_mixtures(arguments: argparse.Namespace, engine: bool) -> None:
+def _refuse_mixtures(arguments: argparse.Namespace, game: Game) -> None:
     """Options that have nothing to do with each other are no silent mistake."""
     given = {name for name, value in vars(arguments).items() if value}
-    if given & {"book", "every_move"} and (not engine or given & {"all", "algorithm"}):
-        name = min(given & {"book", "every_move"}).replace("_", "-")
-        raise UsageError(f"--{name} is for Connect Four's own solver")
+    books = ConnectFourEngine.suits(game)
+    engine = books or KalahEngine.suits(game)
+    other = given & {"all", "algorithm"}
+    if "book" in given and (not books or other):
+        raise UsageError("--book is for Connect Four's own solver")
+    if "every_move" in given and (not engine or other):
+        raise UsageError("--every-move is for the solvers of Connect Four and Kalah")
     one = given & {"seconds", "nodes", "algorithm"}
     many = given & {"output", "verify", "memory", "threads", "dir"}
     if engine and "algorithm" not in given:

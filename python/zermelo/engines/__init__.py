@@ -10,17 +10,27 @@ True
 
 from __future__ import annotations
 
-from zermelo.engines.connect4 import MEMORY_MB, ConnectFourEngine, Scores
-from zermelo.game import Game
+from typing import TypeAlias
 
-__all__ = ["MEMORY_MB", "ConnectFourEngine", "Scores", "engine_for"]
+from zermelo.engines.connect4 import ConnectFourEngine, Scores
+from zermelo.engines.kalah import KalahEngine
+from zermelo.engines.limits import MEMORY_MB
+from zermelo.game import Game, UnsupportedGameError
+
+__all__ = ["MEMORY_MB", "ConnectFourEngine", "Engine", "KalahEngine", "Scores", "engine_for"]
+
+Engine: TypeAlias = ConnectFourEngine | KalahEngine
 
 
 def engine_for(
     game: Game, *, memory_mb: float | None = None, threads: int | None = None
-) -> ConnectFourEngine | None:
+) -> Engine | None:
     """The program that solves this game, or None where there is none."""
-    if not ConnectFourEngine.suits(game):
-        return None
     memory_mb = MEMORY_MB if memory_mb is None else memory_mb
-    return ConnectFourEngine(game, memory_mb=memory_mb, threads=threads or 1)
+    if ConnectFourEngine.suits(game):
+        return ConnectFourEngine(game, memory_mb=memory_mb, threads=threads or 1)
+    if KalahEngine.suits(game):
+        if threads is not None and threads > 1:
+            raise UnsupportedGameError(f"the solver of {game.name} has one thread, not {threads}")
+        return KalahEngine(game, memory_mb=memory_mb)
+    return None

@@ -10,12 +10,10 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from zermelo.engines.limits import MEMORY_MB, Spending
 from zermelo.game import Action, Game, Result, State, UnsupportedGameError
 from zermelo.game.result import Exactness
 from zermelo.native import ConnectFourSolver, NativeGame, Stop
-
-MEMORY_MB = 1024.0
-"""The most that the table may take. It takes only what the position needs."""
 
 _BITS = 64
 _LINE_NODES = 300_000
@@ -94,11 +92,11 @@ class ConnectFourEngine:
         limit is met first, the result has the bounds that are proved, and `exactness` says what
         it is.
         """
-        question = _Question(self, state, seconds, nodes, stop, book)
+        question = _Question(self, state, Spending(seconds, nodes, stop), book)
         self.solver.clear()
 
         def report(answer: Mapping[str, Any]) -> None:
-            question.nodes = answer["nodes"]
+            question.spending.nodes = answer["nodes"]
             if progress is not None:
                 progress(question.result(answer["lower"], answer["upper"]))
 
@@ -121,20 +119,15 @@ class _Question:
         self,
         engine: ConnectFourEngine,
         state: State,
-        seconds: float | None,
-        nodes: int | None,
-        stop: Stop | None,
+        spending: Spending,
         book: Scores | None,
     ) -> None:
         self.engine, self.game, self.solver = engine, engine.game, engine.solver
         self.state = state
         self.key = engine.game.core.key(state)
         self.stones = stones(engine.height, self.key)
-        self.seconds, self.nodes_limit = seconds, nodes
-        self.stop, self.book = stop, book
+        self.spending, self.book = spending, book
         self.from_book = False
-        self.nodes = 0
-        self.started = time.perf_counter()
         self.middle = (engine.width + 1) / 2
         self.guess = self.first_guess()
 
@@ -145,15 +138,6 @@ class _Question:
         found, _ = self.solver.moves(self.key, nodes=0)
         column, *_ = max(found, key=lambda move: (*move[:0:-1], -abs(move[0] + 1 - self.middle)))
         return next(a for a in self.game.actions(self.state) if str(a) == str(column + 1))
-
-    def limits(self) -> dict[str, Any]:
-        """What is left."""
-        passed = time.perf_counter() - self.started
-        return {
-            "seconds": None if self.seconds is None else max(self.seconds - passed, 0.0),
-            "nodes": None if self.nodes_limit is None else max(self.nodes_limit - self.nodes, 0),
-            "stop": self.stop,
-        }
 
     def known(self, state: State) -> int | None:
         """The score of a state for its mover, if the rules or the book say it."""
@@ -176,8 +160,8 @@ class _Question:
         known = self.known(self.state)
         if known is not None:
             return known, known
-        answer = self.solver.solve(self.key, progress=report, **self.limits())
-        self.nodes = answer["nodes"]
+        answer = self.solver.solve(self.key, progress=report, **self.spending.left())
+        self.spending.nodes = answer["nodes"]
         return answer["lower"], answer["upper"]
 
     def moves(self, target: int | None) -> dict[Action, tuple[int, int]]:
@@ -190,8 +174,8 @@ class _Question:
                 known[move] = (-score, -score)
         if len(known) == len(actions):
             return known
-        found, answer = self.solver.moves(self.key, target=target, **self.limits())
-        self.nodes += answer["nodes"]
+        found, answer = self.solver.moves(self.key, target=target, **self.spending.left())
+        self.spending.nodes += answer["nodes"]
         columns = {column: (lower, upper) for column, lower, upper in found}
         return {move: known.get(move, columns[int(str(move)) - 1]) for move in actions}
 
@@ -203,10 +187,10 @@ class _Question:
         state, budget = self.game.result(self.state, move), _LINE_NODES
         while not self.game.is_terminal(state) and budget > 0:
             score = -score
-            if self.limits()["seconds"] == 0 or (self.stop is not None and self.stop.stopped):
+            if self.spending.is_over():
                 break
             found, answer = self.solver.moves(
-                self.game.core.key(state), target=score, nodes=budget, stop=self.stop
+                self.game.core.key(state), target=score, nodes=budget, stop=self.spending.stop
             )
             budget -= answer["nodes"]
             good = [column + 1 for column, lower, _ in found if lower >= score]
@@ -250,8 +234,8 @@ class _Question:
             move=line[0] if line else None,
             pv=line,
             exactness=exactness,
-            nodes=max(self.nodes, 1),  # the root at least
-            seconds=time.perf_counter() - self.started,
+            nodes=max(self.spending.nodes, 1),  # the root at least
+            seconds=time.perf_counter() - self.spending.started,
             ties=ties,
             remoteness=0 if self.game.is_terminal(self.state) else distance,
             algorithm="Connect Four solver" + (" with its book" if self.from_book else ""),

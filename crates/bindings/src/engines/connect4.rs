@@ -7,17 +7,16 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use zermelo_core::{Limits, StopFlag};
+use zermelo_core::StopFlag;
 use zermelo_engines::connect4::lines::has_four;
 use zermelo_engines::connect4::shape::{Shape, Sized};
 use zermelo_engines::connect4::{Answer, Position, Solver};
 
-use crate::arguments::{self, Given, Whole};
+use super::{flag, limits, table_bytes};
+use crate::arguments::{self, Whole};
 use crate::errors::InvalidInputError;
 use crate::interruptible;
 use crate::stop::Stop;
-
-const MEGABYTE: f64 = 1024.0 * 1024.0;
 
 /// Exact scores of Connect Four positions, with a table that is kept from one to the next.
 #[pyclass(frozen, module = "zermelo._core")]
@@ -45,19 +44,6 @@ impl ConnectFourSolver {
     }
 }
 
-fn limits(seconds: Option<f64>, nodes: Option<Whole>, stop: &StopFlag) -> PyResult<Limits> {
-    let given = Given {
-        seconds,
-        nodes,
-        ..Given::default()
-    };
-    given.limits(stop.clone())
-}
-
-fn flag(stop: Option<&Bound<'_, Stop>>) -> StopFlag {
-    stop.map(|stop| stop.get().flag.clone()).unwrap_or_default()
-}
-
 fn describe<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     dict.set_item("lower", answer.lower)?;
@@ -80,11 +66,7 @@ impl ConnectFourSolver {
     ) -> PyResult<ConnectFourSolver> {
         let size = |Whole(size)| u32::try_from(size).unwrap_or(0);
         let threads = arguments::count("threads", threads)?;
-        if memory_mb.is_nan() || memory_mb < 0.0 {
-            let text = format!("memory_mb={memory_mb} must be 0 or more");
-            return Err(InvalidInputError::new_err(text));
-        }
-        let bytes = (memory_mb * MEGABYTE) as usize;
+        let bytes = table_bytes(memory_mb)?;
         let solver = Solver::new(size(width), size(height), bytes, threads)
             .map_err(|error| InvalidInputError::new_err(error.to_string()))?;
         Ok(ConnectFourSolver {
