@@ -1,7 +1,8 @@
 """One thread against two on the same positions: nodes a second, and the time to a fixed depth.
 
 The table is as large as a user would choose, and new for every search. The two take turns, position
-by position, and the ratios of all positions are summed up by their geometric mean.
+by position, and the ratios of all positions are summed up by their geometric mean. Positions that one
+thread is done with at once, because somebody wins soon, are passed over: there is nothing to share.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ GAMES = {"connect4": (17, 6), "othello": (11, 8), "checkers": (15, 6), "breakthr
 POSITIONS = 8
 ROUNDS = 3
 MEMORY_MB = 256
+LEAST_SECONDS = 0.05
 
 
-def positions(game: z.Game, plies: int) -> list[object]:
+def positions(game: z.Game, plies: int, depth: int) -> list[object]:
     random, found = Random(1), []
     while len(found) < POSITIONS:
         state = game.initial()
@@ -31,7 +33,7 @@ def positions(game: z.Game, plies: int) -> list[object]:
             if game.is_terminal(state):
                 break
             state = game.result(state, random.choice(list(game.actions(state))))
-        if not game.is_terminal(state):
+        if not game.is_terminal(state) and measure(game, state, depth, 1)[1] >= LEAST_SECONDS:
             found.append(state)
     return found
 
@@ -51,7 +53,7 @@ def main() -> None:
     for name, (depth, plies) in GAMES.items():
         game = z.load(name)
         rates, times = [], []
-        for state in positions(game, plies):
+        for state in positions(game, plies, depth):
             one, two = [], []
             for _ in range(ROUNDS):
                 one.append(measure(game, state, depth, 1))
