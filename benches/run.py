@@ -22,6 +22,7 @@ BENCHMARKS = {
     "textbook": "alpha-beta in plain Python, against aima-python and easyAI",
     "native": "Connect Four in Rust, against the plain Python game",
     "compiled": "Connect Four in Python, compiled, against Rust, plain Python and OpenSpiel",
+    "counts": "move sequences of Connect Four, Othello and checkers, against OpenSpiel from Python",
     "openspiel": "the native search, against OpenSpiel's alpha-beta from Python",
     "threads": "the native search on two threads, against one",
     "solve": "whole games, the core against plain Python and OpenSpiel",

@@ -1,8 +1,9 @@
 """One thread against two on the same positions: nodes a second, and the time to a fixed depth.
 
 The table is as large as a user would choose, and new for every search. The two take turns, position
-by position, and the ratios of all positions are summed up by their geometric mean. Positions that one
-thread is done with at once, because somebody wins soon, are passed over: there is nothing to share.
+by position, and the ratios of all positions are summed up by their geometric mean. Positions that
+one thread is done with at once, because somebody wins soon, are passed over: there is nothing to
+share.
 """
 
 from __future__ import annotations
