@@ -92,7 +92,7 @@ def test_colours_can_be_the_other_way_round(tables, game):
     [
         ("4k3/8/8/8/8/8/8/Q3K2R w - - 0 1", MissingTableError, "zermelo tables build KQRK"),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", InvalidInputError, "somebody may castle here"),
-        ("rnbqkbnr/8/8/8/8/8/8/4K3 w - - 0 1", InvalidInputError, "of 9 pieces: tables have"),
+        ("rnbqkbnr/8/8/8/8/8/8/4K3 w - - 0 1", InvalidInputError, "of 9 pieces: tables of chess"),
     ],
 )
 def test_positions_without_a_table_are_refused_with_what_would_help(

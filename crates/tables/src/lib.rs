@@ -2,14 +2,18 @@
 //!
 //! A game has a folder here when its endings deserve an index of their own: a number for each
 //! placement of known pieces, so that a position takes one byte and no name. What games have in
-//! common is below: `zermelo-solve` has the format of the files.
+//! common is beside these folders, and `zermelo-solve` has the format of the files.
 //!
 //! | module | holds |
 //! |---|---|
 //! | [`chess`] | distance to mate, any material up to five pieces |
 //! | [`checkers`] | distance to the end of the game, all positions up to five pieces |
+//! | [`folder`] | a folder of tables: what is there, building what is missing |
+//! | [`error`] | what can go wrong |
 //! | [`share`] | passes over an index, shared between threads |
 
 pub mod checkers;
 pub mod chess;
+pub mod error;
+pub mod folder;
 pub mod share;

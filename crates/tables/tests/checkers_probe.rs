@@ -10,7 +10,6 @@ use zermelo_core::random::Random;
 use zermelo_core::{Game, Notation, StopFlag};
 use zermelo_games::checkers::{Board, Checkers};
 use zermelo_solve::{ByState, Options, Solution, solve};
-use zermelo_tables::checkers::file::path;
 use zermelo_tables::checkers::layout::Layout;
 use zermelo_tables::checkers::{Folder, Material, Position, TableError, Value};
 use zermelo_tables::share::Crew;
@@ -219,7 +218,7 @@ fn a_build_that_was_stopped_goes_on_to_the_same_bytes_on_any_number_of_threads()
 #[test]
 fn damaged_files_are_refused_by_name() {
     let folder = built(2, "damage");
-    let file = path(folder.path(), Material::parse("M-K").unwrap());
+    let file = folder.path_of(&Material::parse("M-K").unwrap());
     let sound = std::fs::read(&file).unwrap();
     let positions =
         ["M-K", "K-M"].map(|text| Layout::new(Material::parse(text).unwrap()).position(0));
@@ -243,7 +242,7 @@ fn damaged_files_are_refused_by_name() {
     }
     refused(&sound[..sound.len() - 1], "the last byte cut off");
     refused(&[&sound[..], b"!"].concat(), "a byte too many");
-    let other = path(folder.path(), Material::parse("K-K").unwrap());
+    let other = folder.path_of(&Material::parse("K-K").unwrap());
     refused(&std::fs::read(other).unwrap(), "another table's file");
 }
 
@@ -266,7 +265,10 @@ fn what_no_table_has_is_said_in_words() {
         other_kings: 1,
         ..Position::default()
     };
-    assert!(matches!(folder.probe(&uncrowned), Err(TableError::Crowned)));
+    assert!(matches!(
+        folder.probe(&uncrowned),
+        Err(TableError::Unfit(_))
+    ));
     assert!(matches!(
         Folder::new(common::folder("empty")).load(),
         Err(TableError::System(..))

@@ -8,8 +8,7 @@ use zermelo_core::random::Random;
 use zermelo_core::{Game, Notation};
 use zermelo_games::chess::{Chess, Position};
 use zermelo_solve::{ByState, Options, Solution, solve};
-use zermelo_tables::chess::file::path;
-use zermelo_tables::chess::{Folder, Material, ProbeError, Value};
+use zermelo_tables::chess::{Folder, Material, TableError, Value};
 
 fn built(names: &[&str], name: &str) -> Folder {
     let folder = Folder::new(folder(name));
@@ -144,20 +143,20 @@ fn the_strong_solver_agrees_on_every_position_that_it_reaches() {
 fn a_killed_build_goes_on_and_gives_the_same_bytes() {
     let whole = built(&["KPK"], "whole");
     for threads in [1, 3] {
-        let path_of =
-            |folder: &Folder, name: &str| path(folder.path(), &Material::parse(name).unwrap());
+        let path_of = |folder: &Folder, name: &str| folder.path_of(&Material::parse(name).unwrap());
         let resumed = Folder::new(folder(&format!("resumed-{threads}")));
         let wanted = [Material::parse("KPK").unwrap()];
         let stopping = crew(threads);
         // Stopped while the third table is built: two are complete.
         let seen = std::sync::atomic::AtomicU32::new(0);
         let listener = |progress: zermelo_tables::chess::Progress| {
-            if progress.moves == 0 && seen.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 2 {
+            if progress.settled == 0 && seen.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 2
+            {
                 stopping.stop.stop();
             }
         };
         let outcome = resumed.build(&wanted, &stopping, &listener, |_| ());
-        assert!(matches!(outcome, Err(ProbeError::Build(_))), "{outcome:?}");
+        assert!(matches!(outcome, Err(TableError::Build(_))), "{outcome:?}");
         assert_eq!(resumed.list().unwrap().len(), 2);
         let mut found = 0;
         resumed
@@ -179,7 +178,7 @@ fn one_altered_value_is_found_by_verification() {
     use zermelo_solve::slices::{BLOCK, Slices, pack, write_aside};
     let folder = built(&["KRK"], "altered");
     let material = Material::parse("KRK").unwrap();
-    let file = path(folder.path(), &material);
+    let file = folder.path_of(&material);
     let slices = Slices::open(&file).unwrap();
     let header = slices.header().to_vec();
     let mut sides: Vec<Vec<u8>> = slices
@@ -219,7 +218,7 @@ fn what_tables_do_not_have_is_refused_in_words() {
     for (text, reason) in [
         (
             "4k3/pppp4/8/8/8/8/8/4K3 w",
-            "a position of 6 pieces: tables have at most 5",
+            "a position of 6 pieces: tables of chess have at most 5",
         ),
         ("4k3/8/8/8/8/8/8/4K2R w K", "somebody may castle here"),
         ("4k3/8/8/8/8/8/8/4K2R w", "no table of KRK in "),
@@ -235,8 +234,7 @@ fn what_tables_do_not_have_is_refused_in_words() {
 #[test]
 fn a_table_under_another_name_is_refused() {
     let folder = built(&["KQK", "KRK"], "renamed");
-    let [queen, rook] =
-        ["KQK", "KRK"].map(|name| path(folder.path(), &Material::parse(name).unwrap()));
+    let [queen, rook] = ["KQK", "KRK"].map(|name| folder.path_of(&Material::parse(name).unwrap()));
     std::fs::copy(queen, &rook).unwrap();
     let game = Chess::default();
     let state = game.parse_state("4k3/8/8/8/8/8/8/4K2R w").unwrap();

@@ -31,6 +31,7 @@ fn build_and_compare(names: &[&str], folder_name: &str) -> usize {
         .map(|name| Material::parse(name).unwrap())
         .collect();
     folder.build(&wanted, &crew(2), &|_| (), |_| ()).unwrap();
+    let lookup = folder.lookup().unwrap();
     let game = Chess::default();
     let mut compared = 0;
     for (name, positions) in positions() {
@@ -42,9 +43,11 @@ fn build_and_compare(names: &[&str], folder_name: &str) -> usize {
             let state = game.parse_state(fen).unwrap();
             let found = folder.probe(state.board()).unwrap();
             assert_eq!(found.merit().signum(), value, "{fen}: {found:?}");
+            assert_eq!(lookup.value(state.board()), Some(found), "{fen}");
             compared += 1;
         }
     }
+    assert!(lookup.trouble().is_none());
     std::fs::remove_dir_all(folder.path()).unwrap();
     compared
 }

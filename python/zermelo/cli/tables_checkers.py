@@ -8,14 +8,12 @@ import time
 from dataclasses import asdict
 from typing import Any
 
+from zermelo.cli import tables_common
 from zermelo.cli.arguments import UsageError, load_position
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
-from zermelo.game import draw, format_move, format_state
 from zermelo.games.checkers import Checkers
-from zermelo.tables import CheckersProgress, CheckersTable, CheckersTables, Probed
-
-_BAR = 24
+from zermelo.tables import CheckersTable, CheckersTables, Probed
 
 
 def pieces_of(words: list[str]) -> int | None:
@@ -59,7 +57,7 @@ def build(pieces: int, arguments: argparse.Namespace, screen: Screen) -> int:
         found = tables.build(
             pieces,
             threads=arguments.threads,
-            progress=lambda progress: _show_progress(line, progress, started),
+            progress=tables_common.bar(line, "{} plies settled"),
             told=told,
         )
     seconds = time.perf_counter() - started
@@ -80,22 +78,8 @@ def build(pieces: int, arguments: argparse.Namespace, screen: Screen) -> int:
         return 0
     show(found, screen)
     screen.write("")
-    screen.write(
-        ("Built     ", "dim"),
-        f"{len(built)} tables in {seconds:.1f} s "
-        f"({sum(table.seconds for table in built):.1f} s before compression), "
-        f"{len(found) - len(built)} were there",
-    )
-    screen.write(("Folder    ", "dim"), str(tables.folder))
+    tables_common.show_built(found, seconds, tables.folder, screen)
     return 0
-
-
-def _show_progress(line: Progress, progress: CheckersProgress, started: float) -> None:
-    share = progress.done / progress.total if progress.total else 1.0
-    bar = "█" * round(share * _BAR) + "░" * (_BAR - round(share * _BAR))
-    spent = time.perf_counter() - started
-    left = f", {spent / share - spent:.0f} s left" if share > 0 else ""
-    line.text = f"{bar} {progress.table}: {progress.plies} plies settled{left}"
 
 
 def _as_json(table: CheckersTable) -> dict[str, Any]:
@@ -127,30 +111,15 @@ def show(tables: list[CheckersTable], screen: Screen) -> None:
 def probe(text: str, arguments: argparse.Namespace, screen: Screen) -> int:
     """The value of a position and of each of its moves."""
     game = Checkers(draw_after=0)
-    state = load_position(game, [text])
-    tables = CheckersTables(arguments.dir)
-    found = tables.probe(state)
-    moves = tables.moves(state)
-    if arguments.json:
-        screen.json(
-            {
-                "position": format_state(game, state),
-                **_worth(found),
-                "player": found.player,
-                "moves": [
-                    {"move": format_move(game, state, one.move), **_worth(one)} for one in moves
-                ],
-            }
-        )
-        return 0
-    screen.board(draw(game, state))
-    screen.write("")
-    screen.write(("Value     ", "dim"), (_words(found, game), "bold"))
-    screen.write("")
-    if moves:
-        rows = [(format_move(game, state, one.move), _words(one, game)) for one in moves]
-        screen.table(("move", "value"), rows, left=2)
-    return 0
+    return tables_common.probe(
+        CheckersTables(arguments.dir),
+        game,
+        load_position(game, [text]),
+        screen,
+        json=arguments.json,
+        worth=_worth,
+        words=lambda found: _words(found, game),
+    )
 
 
 def _worth(found: Probed) -> dict[str, int | None]:

@@ -2,18 +2,16 @@
 
 from zermelo.game.errors import DamagedFileError, MissingTableError
 from zermelo.tables.checkers import (
-    CheckersProgress,
     CheckersTable,
     CheckersTables,
     SliceCounts,
-    checkers_folder,
 )
 from zermelo.tables.files import material_of, table_of
+from zermelo.tables.folder import TableFolder, usual_folder
 from zermelo.tables.results import MoveValue, Probed, SideCounts, TableInfo, TableProgress
-from zermelo.tables.tables import Tables, tables_folder
+from zermelo.tables.tables import Tables
 
 __all__ = [
-    "CheckersProgress",
     "CheckersTable",
     "CheckersTables",
     "DamagedFileError",
@@ -22,11 +20,11 @@ __all__ = [
     "Probed",
     "SideCounts",
     "SliceCounts",
+    "TableFolder",
     "TableInfo",
     "TableProgress",
     "Tables",
-    "checkers_folder",
     "material_of",
     "table_of",
-    "tables_folder",
+    "usual_folder",
 ]

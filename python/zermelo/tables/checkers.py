@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from zermelo import native
-from zermelo.files import data_folder
-from zermelo.game import Action, State
-from zermelo.tables.results import MoveValue, Probed
+from zermelo.tables.folder import TableFolder, reading, usual_folder, watching
+from zermelo.tables.results import TableProgress
 
 
 @dataclass(frozen=True)
@@ -61,21 +60,7 @@ class CheckersTable:
         return sum(counts.positions for counts in self.slices)
 
 
-@dataclass(frozen=True)
-class CheckersProgress:
-    """How far a build is."""
-
-    table: str
-    """The table that is being built."""
-    plies: int
-    """The plies to the end that are settled in it."""
-    done: int
-    """Positions of the tables that are complete."""
-    total: int
-    """Positions of all tables to build."""
-
-
-class CheckersTables(native.CheckersTables):
+class CheckersTables(native.CheckersTables, TableFolder):
     """Endgame tables of checkers in a folder: build them, ask them, search with them.
 
     A table has every position with certain pieces, at most five together, whether it is won, drawn
@@ -97,7 +82,7 @@ class CheckersTables(native.CheckersTables):
 
     def __new__(cls, folder: str | os.PathLike[str] | None = None) -> CheckersTables:
         """A folder, or the usual one; it need not exist until something is built."""
-        path = Path(folder) if folder is not None else checkers_folder()
+        path = Path(folder) if folder is not None else usual_folder("checkers")
         self = cast("CheckersTables", super().__new__(cls, path))
         self.folder = path
         return self
@@ -107,7 +92,7 @@ class CheckersTables(native.CheckersTables):
         pieces: int = 4,
         *,
         threads: int | None = None,
-        progress: Callable[[CheckersProgress], object] | None = None,
+        progress: Callable[[TableProgress], object] | None = None,
         told: Callable[[CheckersTable], object] | None = None,
     ) -> list[CheckersTable]:
         """Build all tables of at most so many pieces, from 2 to 5.
@@ -119,41 +104,13 @@ class CheckersTables(native.CheckersTables):
         reports = self.build_all(
             pieces,
             threads=threads,
-            progress=progress and (lambda *found: progress(CheckersProgress(*found))),
-            told=told and (lambda report: told(CheckersTable.read(report))),
+            progress=watching(progress),
+            told=reading(told, CheckersTable.read),
         )
         return [CheckersTable.read(report) for report in reports]
-
-    def probe(self, state: State) -> Probed:
-        """The exact value of a position for the player to move.
-
-        `MissingTableError` if its table is not there, `InvalidInputError` if it has too many
-        pieces, `DamagedFileError` if the file is not what was written.
-        """
-        value, remoteness = self.probe_state(state)
-        return Probed(value, native.player_to_move(state), remoteness)
-
-    def moves(self, state: State) -> list[MoveValue]:
-        """Every legal move with its value for the player who makes it, the best first."""
-        player = native.player_to_move(state)
-        return [
-            MoveValue(value, player, plies, move) for move, value, plies in self.probe_moves(state)
-        ]
-
-    def best_moves(self, state: State) -> list[Action]:
-        """The moves that win soonest, or draw, or lose latest."""
-        moves = self.moves(state)
-        best = [(found.value, found.remoteness) for found in moves[:1]]
-        return [found.move for found in moves if (found.value, found.remoteness) in best]
 
     def infos(self) -> list[CheckersTable]:
         """What is known of each table in the folder, the smallest first."""
         if not self.folder.is_dir():
             return []
         return [CheckersTable.read(report) for report in self.catalogue()]
-
-
-def checkers_folder() -> Path:
-    """The usual place of checkers tables: `ZERMELO_TABLES`, or a folder of the user's data."""
-    given = os.environ.get("ZERMELO_TABLES")
-    return Path(given) if given else data_folder() / "tables" / "checkers"

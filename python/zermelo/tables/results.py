@@ -94,8 +94,8 @@ class TableProgress:
 
     table: str
     """The table that is being built."""
-    moves: int
-    """The moves to mate that are settled in it."""
+    settled: int
+    """The distance to the end that is settled in it: moves to mate, in checkers plies."""
     done: int
     """Places of the tables that are complete."""
     size: int
@@ -110,8 +110,8 @@ class TableProgress:
         >>> TableProgress("KBNK", 12, 0, 500, 1000).share
         0.25
         """
-        settled = self.moves / (self.moves + _USUAL_MATE)
-        return (self.done + settled * self.size) / self.total if self.total else 1.0
+        part = self.settled / (self.settled + _USUAL_MATE)
+        return (self.done + part * self.size) / self.total if self.total else 1.0
 
 
 _USUAL_MATE = 12

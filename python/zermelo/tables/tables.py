@@ -1,4 +1,4 @@
-"""A folder of endgame tables."""
+"""Endgame tables of chess in a folder."""
 
 from __future__ import annotations
 
@@ -7,19 +7,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import cast
 
-from zermelo.files import data_folder
-from zermelo.game import Action, InvalidInputError, State
-from zermelo.native import ChessTables, player_to_move
-from zermelo.tables.results import MoveValue, Probed, TableInfo, TableProgress
+from zermelo.game import InvalidInputError
+from zermelo.native import ChessTables
+from zermelo.tables.folder import TableFolder, reading, usual_folder, watching
+from zermelo.tables.results import TableInfo, TableProgress
 
 
-def tables_folder() -> Path:
-    """The usual place of chess tables: `ZERMELO_TABLES`, or a folder of the user's data."""
-    given = os.environ.get("ZERMELO_TABLES")
-    return Path(given) if given else data_folder() / "tables" / "chess"
-
-
-class Tables(ChessTables):
+class Tables(ChessTables, TableFolder):
     """Endgame tables of chess in a folder: build them, ask them, search with them.
 
     A table has every position with certain pieces, up to five with the kings, and its distance to
@@ -41,7 +35,7 @@ class Tables(ChessTables):
 
     def __new__(cls, folder: str | os.PathLike[str] | None = None) -> Tables:
         """A folder, or the usual one; it need not exist until something is built."""
-        path = Path(folder) if folder is not None else tables_folder()
+        path = Path(folder) if folder is not None else usual_folder("chess")
         self = cast("Tables", super().__new__(cls, path))
         self.folder = path
         return self
@@ -69,32 +63,10 @@ class Tables(ChessTables):
         reports = self.build_all(
             wanted,
             threads=threads,
-            progress=_spread(progress),
-            told=None if told is None else lambda report: told(TableInfo.read(report)),
+            progress=watching(progress),
+            told=reading(told, TableInfo.read),
         )
         return [TableInfo.read(report) for report in reports]
-
-    def probe(self, state: State) -> Probed:
-        """The exact value of a position for the player to move.
-
-        `MissingTableError` if its table is not there, `InvalidInputError` if it has too many pieces
-        or somebody may castle, `DamagedFileError` if the file is not what was written.
-        """
-        value, remoteness = self.probe_state(state)
-        return Probed(value, player_to_move(state), remoteness)
-
-    def moves(self, state: State) -> list[MoveValue]:
-        """Every legal move with its value for the player who makes it, the best first."""
-        player = player_to_move(state)
-        return [
-            MoveValue(value, player, plies, move) for move, value, plies in self.probe_moves(state)
-        ]
-
-    def best_moves(self, state: State) -> list[Action]:
-        """The moves that win soonest, or draw, or lose latest."""
-        moves = self.moves(state)
-        best = [(found.value, found.remoteness) for found in moves[:1]]
-        return [found.move for found in moves if (found.value, found.remoteness) in best]
 
     def infos(self) -> list[TableInfo]:
         """What is known of each table in the folder, the smallest first."""
@@ -116,11 +88,3 @@ def names_of(texts: Iterable[str]) -> list[str]:
     ['KQKR', 'KBNK']
     """
     return [ChessTables.name(text) for text in texts]
-
-
-def _spread(
-    progress: Callable[[TableProgress], object] | None,
-) -> Callable[[str, int, int, int, int], object] | None:
-    if progress is None:
-        return None
-    return lambda *told: progress(TableProgress(*told))

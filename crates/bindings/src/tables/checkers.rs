@@ -1,26 +1,19 @@
 //! A folder of checkers tables, as Python sees it.
 
 use std::path::PathBuf;
-use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use zermelo_core::Game;
 use zermelo_games::checkers::{Board, Checkers};
-use zermelo_solve::slices::FileError;
 use zermelo_tables::checkers::verify::Flaw;
-use zermelo_tables::checkers::{
-    BuildError, Counts, Folder, MOST_PIECES, Material, Position, Progress, Report, Shelf,
-    TableError, Value,
-};
+use zermelo_tables::checkers::{Counts, Folder, MOST_PIECES, Material, Position, Shelf, Value};
+use zermelo_tables::error::Pieces;
 
-use super::crew;
-use crate::action::Move;
+use super::common::{self, Audience, Kept, MoveWorth, Worth, crew, data, failure};
 use crate::arguments::Whole;
-use crate::errors::{DamagedFileError, InvalidInputError, MissingTableError, TooLargeError};
+use crate::errors::InvalidInputError;
 use crate::games::tabled_checkers;
-use crate::interruptible;
 use crate::session::SharedSession;
 use crate::state::State;
 
@@ -29,31 +22,7 @@ use crate::state::State;
 pub struct CheckersTables {
     folder: Folder,
     /// All of them in memory, once a search has asked.
-    loaded: Mutex<Option<Arc<Shelf>>>,
-}
-
-/// 1, 0 or -1, and the plies to the end of the game.
-type Worth = (i32, Option<u32>);
-
-/// What a build says: how far it is, or that a table is complete.
-enum Message {
-    Progress(Progress),
-    Report(Box<Report>),
-}
-
-fn failure(error: TableError) -> PyErr {
-    let text = error.to_string();
-    match error {
-        TableError::Missing(..) | TableError::Empty(_) => MissingTableError::new_err(text),
-        TableError::File(FileError::Unreadable(..)) | TableError::System(..) => {
-            pyo3::exceptions::PyOSError::new_err(text)
-        }
-        TableError::File(_) => DamagedFileError::new_err(text),
-        TableError::Build(BuildError::Memory(_)) => TooLargeError::new_err(text),
-        TableError::Pieces(_) | TableError::Crowned | TableError::Build(_) => {
-            InvalidInputError::new_err(text)
-        }
-    }
+    loaded: Kept<Shelf>,
 }
 
 fn worth(value: Value) -> Worth {
@@ -85,29 +54,17 @@ fn slice<'py>(
     Ok(dict)
 }
 
-fn report<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyDict>> {
-    let dict = PyDict::new(py);
-    let slices: PyResult<Vec<_>> = report
-        .counts
+#[expect(clippy::ptr_arg, reason = "what a report of checkers has")]
+fn fill(dict: &Bound<'_, PyDict>, counts: &Vec<(Material, Counts)>) -> PyResult<()> {
+    let slices = counts
         .iter()
-        .map(|(material, counts)| slice(py, *material, counts))
-        .collect();
-    dict.set_item("table", report.material.to_string())?;
-    dict.set_item("slices", slices?)?;
-    dict.set_item("found", report.found)?;
-    dict.set_item("seconds", report.seconds)?;
-    dict.set_item("seconds_written", report.seconds_written)?;
-    dict.set_item("file_bytes", report.file_bytes)?;
-    Ok(dict)
+        .map(|(material, counts)| slice(dict.py(), *material, counts));
+    let slices: PyResult<Vec<_>> = slices.collect();
+    dict.set_item("slices", slices?)
 }
 
 fn board(state: &State) -> PyResult<&Board> {
-    (*state.data).downcast_ref::<Board>().ok_or_else(|| {
-        let spec = state.session.spec();
-        InvalidInputError::new_err(format!(
-            "a state of {spec}: these tables are of checkers; give a state of z.load(\"checkers\")"
-        ))
-    })
+    data(state, Material::GAME)
 }
 
 /// The game that the tables are about.
@@ -141,26 +98,11 @@ fn in_words(flaw: &Flaw) -> String {
 }
 
 impl CheckersTables {
-    /// All tables of the folder in memory, read once.
-    fn shelf(&self) -> Result<Arc<Shelf>, TableError> {
-        let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(shelf) = &*loaded {
-            return Ok(Arc::clone(shelf));
-        }
-        let shelf = Arc::new(self.folder.load()?);
-        *loaded = Some(Arc::clone(&shelf));
-        Ok(shelf)
-    }
-
     /// The same game, searched with these tables.
     pub fn session(&self, py: Python<'_>, session: &SharedSession) -> PyResult<SharedSession> {
-        let shelf = py.detach(|| self.shelf()).map_err(failure)?;
+        let shelf = py.detach(|| self.loaded.get(|| self.folder.load()).map_err(failure))?;
         let spec = session.spec();
-        tabled_checkers(spec, shelf).ok_or_else(|| {
-            InvalidInputError::new_err(format!(
-                "these tables are of checkers, and the game is {spec}: search it without tables"
-            ))
-        })
+        tabled_checkers(spec, shelf).ok_or_else(|| common::other_game(Material::GAME, spec))
     }
 }
 
@@ -171,7 +113,7 @@ impl CheckersTables {
     fn new(folder: PathBuf) -> CheckersTables {
         CheckersTables {
             folder: Folder::new(folder),
-            loaded: Mutex::default(),
+            loaded: Kept::default(),
         }
     }
 
@@ -195,56 +137,18 @@ impl CheckersTables {
                 "pieces={given} must be from 2 to {MOST_PIECES}: tables of checkers have so many"
             ))
         })?;
-        let mut reports = Vec::new();
-        let outcome = interruptible::run(
-            py,
-            &crew.stop,
-            |sender: Sender<Message>| {
-                // Nobody receives any more only when the work is about to be stopped.
-                let listener = |progress| {
-                    sender.send(Message::Progress(progress)).ok();
-                };
-                self.folder.build(pieces, &crew, &listener, |report| {
-                    sender.send(Message::Report(Box::new(report.clone()))).ok();
-                })
-            },
-            |message| match message {
-                Message::Progress(found) => progress.map_or(Ok(()), |progress| {
-                    let name = found.material.to_string();
-                    progress
-                        .call1((name, found.plies, found.done, found.total))
-                        .map(drop)
-                }),
-                Message::Report(found) => {
-                    let found = report(py, &found)?;
-                    if let Some(told) = told {
-                        told.call1((&found,))?;
-                    }
-                    reports.push(found);
-                    Ok(())
-                }
-            },
-        )?;
-        outcome.map_err(failure)?;
-        Ok(reports)
+        let audience = Audience { progress, told };
+        let built = common::build(py, &crew, &audience, fill, |progress, tell| {
+            self.folder.build(pieces, &crew, progress, tell)
+        });
+        // A search asks for the new ones too.
+        self.loaded.forget();
+        built
     }
 
     /// What is known of each table in the folder.
     fn catalogue<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        let mut found = Vec::new();
-        for material in self.folder.list().map_err(failure)? {
-            let file = self.folder.file(material).map_err(failure)?;
-            let about = Report {
-                material,
-                counts: file.counts().collect(),
-                found: true,
-                seconds: 0.0,
-                seconds_written: 0.0,
-                file_bytes: file.file_bytes(),
-            };
-            found.push(report(py, &about)?);
-        }
-        Ok(found)
+        common::catalogue(py, self.folder.catalogue(), fill)
     }
 
     /// The value of a state for the player to move, and the plies to the end of the game.
@@ -255,7 +159,7 @@ impl CheckersTables {
     }
 
     /// Every move of a state with its value for the player who moves, and the plies to the end.
-    fn probe_moves(&self, state: &State) -> PyResult<Vec<(Move, i32, Option<u32>)>> {
+    fn probe_moves(&self, state: &State) -> PyResult<Vec<MoveWorth>> {
         let board = board(state)?;
         let game = rules()?;
         let mut moves = Vec::new();
@@ -267,12 +171,10 @@ impl CheckersTables {
             found.push((value.before(), action));
         }
         found.sort_by_key(|(value, action)| (-value.merit(), *action));
-        let found = found.into_iter().map(|(value, action)| {
-            let (payoff, plies) = worth(value);
-            let action = Move::new(&state.session, Box::new(action));
-            (action, payoff, plies)
-        });
-        Ok(found.collect())
+        let found = found
+            .into_iter()
+            .map(|(value, action)| (worth(value), action));
+        Ok(common::moves(state, found.collect()))
     }
 
     /// Checks a table from its successors: None, or the first position that is wrong, and how.
@@ -286,9 +188,7 @@ impl CheckersTables {
         let crew = crew(threads)?;
         let material =
             Material::parse(name).map_err(|error| InvalidInputError::new_err(error.to_string()))?;
-        let work = |_: Sender<()>| self.folder.verify(material, &crew);
-        let verdict = interruptible::run(py, &crew.stop, work, |()| Ok(()))?;
-        let flaw = verdict.map_err(failure)?;
+        let flaw = common::verify(py, &crew, |crew| self.folder.verify(material, crew))?;
         Ok(flaw.map(|flaw| in_words(&flaw)))
     }
 

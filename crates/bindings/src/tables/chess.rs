@@ -1,8 +1,6 @@
 //! A folder of chess tables, as Python sees it.
 
 use std::path::PathBuf;
-use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -10,15 +8,14 @@ use zermelo_core::Game;
 use zermelo_games::chess::{Chess, Position};
 use zermelo_tables::chess::verify::Flaw;
 use zermelo_tables::chess::{
-    Folder, Lookup, Material, ProbeError, Progress, Report, SideCounts, Value, layout::Layout,
+    Counts, Folder, Lookup, Material, SideCounts, TableError, Value, layout::Layout,
 };
+use zermelo_tables::error::Pieces;
 
-use super::crew;
-use crate::action::Move;
+use super::common::{self, Audience, Kept, MoveWorth, Worth, crew, data, failure};
 use crate::arguments::Whole;
-use crate::errors::{DamagedFileError, InvalidInputError, MissingTableError, TooLargeError};
+use crate::errors::InvalidInputError;
 use crate::games::tabled_chess;
-use crate::interruptible;
 use crate::session::SharedSession;
 use crate::state::State;
 
@@ -27,32 +24,7 @@ use crate::state::State;
 pub struct ChessTables {
     folder: Folder,
     /// All of them open, once a search has asked.
-    opened: Mutex<Option<Arc<Lookup>>>,
-}
-
-/// 1, 0 or -1, and the plies to the mate.
-type Worth = (i32, Option<u32>);
-
-/// What a build says: how far it is, or that a table is complete.
-enum Message {
-    Progress(Progress),
-    Report(Box<Report>),
-}
-
-fn failure(error: ProbeError) -> PyErr {
-    let text = error.to_string();
-    match error {
-        ProbeError::Missing(..) | ProbeError::Empty(_) => MissingTableError::new_err(text),
-        ProbeError::File(zermelo_solve::slices::FileError::Unreadable(..))
-        | ProbeError::Write(..) => pyo3::exceptions::PyOSError::new_err(text),
-        ProbeError::File(_) => DamagedFileError::new_err(text),
-        ProbeError::Build(zermelo_tables::chess::BuildError::Memory(_)) => {
-            TooLargeError::new_err(text)
-        }
-        ProbeError::Pieces(_) | ProbeError::Castling | ProbeError::Build(_) => {
-            InvalidInputError::new_err(text)
-        }
-    }
+    opened: Kept<Lookup>,
 }
 
 fn material(text: &str) -> PyResult<Material> {
@@ -80,26 +52,14 @@ fn side<'py>(py: Python<'py>, counts: &SideCounts) -> PyResult<Bound<'py, PyDict
     Ok(dict)
 }
 
-fn report<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyDict>> {
-    let dict = PyDict::new(py);
-    dict.set_item("table", report.material.to_string())?;
-    dict.set_item("white", side(py, &report.counts.white)?)?;
-    dict.set_item("black", side(py, &report.counts.black)?)?;
-    dict.set_item("bound", report.counts.bound)?;
-    dict.set_item("found", report.found)?;
-    dict.set_item("seconds", report.seconds)?;
-    dict.set_item("seconds_written", report.seconds_written)?;
-    dict.set_item("file_bytes", report.file_bytes)?;
-    Ok(dict)
+fn fill(dict: &Bound<'_, PyDict>, counts: &Counts) -> PyResult<()> {
+    dict.set_item("white", side(dict.py(), &counts.white)?)?;
+    dict.set_item("black", side(dict.py(), &counts.black)?)?;
+    dict.set_item("bound", counts.bound)
 }
 
 fn position(state: &State) -> PyResult<&Position> {
-    (*state.data).downcast_ref::<Position>().ok_or_else(|| {
-        let spec = state.session.spec();
-        InvalidInputError::new_err(format!(
-            "a state of {spec}: these tables are of chess; give a state of z.load(\"chess\")"
-        ))
-    })
+    data(state, Material::GAME)
 }
 
 /// The squares of a position that is wrong, and what is wrong.
@@ -132,32 +92,20 @@ fn cozy_square(place: u8) -> String {
 }
 
 impl ChessTables {
-    /// All tables of the folder, opened once.
-    fn lookup(&self) -> Result<Arc<Lookup>, ProbeError> {
-        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(lookup) = &*opened {
-            return Ok(Arc::clone(lookup));
-        }
-        let lookup = Arc::new(self.folder.lookup()?);
-        *opened = Some(Arc::clone(&lookup));
-        Ok(lookup)
+    fn lookup(&self) -> PyResult<std::sync::Arc<Lookup>> {
+        self.opened.get(|| self.folder.lookup()).map_err(failure)
     }
 
     /// The same game, searched with these tables.
     pub fn session(&self, py: Python<'_>, session: &SharedSession) -> PyResult<SharedSession> {
-        let lookup = py.detach(|| self.lookup()).map_err(failure)?;
+        let lookup = py.detach(|| self.lookup())?;
         let spec = session.spec();
-        tabled_chess(spec, lookup).ok_or_else(|| {
-            InvalidInputError::new_err(format!(
-                "these tables are of chess, and the game is {spec}: search it without tables"
-            ))
-        })
+        tabled_chess(spec, lookup).ok_or_else(|| common::other_game(Material::GAME, spec))
     }
 
     /// An error if a file could not be read while a search asked for it.
     pub fn refuse_damage(&self) -> PyResult<()> {
-        let lookup = self.lookup().map_err(failure)?;
-        let trouble = lookup.trouble().map(ProbeError::File);
+        let trouble = self.lookup()?.trouble().map(TableError::File);
         trouble.map_or(Ok(()), |error| Err(failure(error)))
     }
 }
@@ -169,7 +117,7 @@ impl ChessTables {
     fn new(folder: PathBuf) -> ChessTables {
         ChessTables {
             folder: Folder::new(folder),
-            opened: Mutex::default(),
+            opened: Kept::default(),
         }
     }
 
@@ -186,52 +134,19 @@ impl ChessTables {
         let crew = crew(threads)?;
         let wanted: PyResult<Vec<Material>> = names.iter().map(|name| material(name)).collect();
         let wanted = wanted?;
-        let mut reports = Vec::new();
-        let outcome = interruptible::run(
-            py,
-            &crew.stop,
-            |sender: Sender<Message>| {
-                // Nobody receives any more only when the work is about to be stopped.
-                let reporter = sender.clone();
-                let sender = Mutex::new(sender);
-                let listener = |progress| {
-                    if let Ok(sender) = sender.lock() {
-                        sender.send(Message::Progress(progress)).ok();
-                    }
-                };
-                self.folder.build(&wanted, &crew, &listener, |report| {
-                    reporter
-                        .send(Message::Report(Box::new(report.clone())))
-                        .ok();
-                })
-            },
-            |message| match message {
-                Message::Progress(found) => progress.map_or(Ok(()), |progress| {
-                    let name = found.material.to_string();
-                    progress
-                        .call1((name, found.moves, found.done, found.size, found.total))
-                        .map(drop)
-                }),
-                Message::Report(found) => {
-                    let found = report(py, &found)?;
-                    if let Some(told) = told {
-                        told.call1((&found,))?;
-                    }
-                    reports.push(found);
-                    Ok(())
-                }
-            },
-        )?;
+        let audience = Audience { progress, told };
+        let built = common::build(py, &crew, &audience, fill, |progress, tell| {
+            self.folder.build(&wanted, &crew, progress, tell)
+        });
         // A search asks for the new ones too.
-        *self.opened.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        outcome.map_err(failure)?;
-        Ok(reports)
+        self.opened.forget();
+        built
     }
 
     /// The names of all tables of so many pieces, kings included.
     #[staticmethod]
     fn names(pieces: usize) -> PyResult<Vec<String>> {
-        if !(3..=zermelo_tables::chess::material::MOST_PIECES).contains(&pieces) {
+        if !(3..=Material::MOST).contains(&pieces) {
             let text =
                 format!("pieces={pieces} must be 3, 4 or 5: tables have so many, kings included");
             return Err(InvalidInputError::new_err(text));
@@ -248,20 +163,7 @@ impl ChessTables {
 
     /// What is known of each table in the folder.
     fn catalogue<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        let mut found = Vec::new();
-        for material in self.folder.list()? {
-            let file = self.folder.file(&material).map_err(failure)?;
-            let about = Report {
-                material,
-                counts: file.counts,
-                found: true,
-                seconds: 0.0,
-                seconds_written: 0.0,
-                file_bytes: file.file_bytes(),
-            };
-            found.push(report(py, &about)?);
-        }
-        Ok(found)
+        common::catalogue(py, self.folder.catalogue(), fill)
     }
 
     /// The value of a state for the player to move, and the plies to the mate.
@@ -272,24 +174,22 @@ impl ChessTables {
     }
 
     /// Every move of a state with its value for the player who moves, and the plies to the mate.
-    fn probe_moves(&self, state: &State) -> PyResult<Vec<(Move, i32, Option<u32>)>> {
+    fn probe_moves(&self, state: &State) -> PyResult<Vec<MoveWorth>> {
         let position = position(state)?;
         let game = Chess::new(0).map_err(|error| InvalidInputError::new_err(error.to_string()))?;
         let mut moves = Vec::new();
         game.actions(position, &mut moves);
-        let mut found: Vec<(Value, zermelo_games::chess::Move)> = Vec::new();
+        let mut found = Vec::new();
         for action in moves {
             let after = game.result(position, action);
             let value = self.folder.probe(after.board()).map_err(failure)?;
             found.push((value.before(), action));
         }
         found.sort_by_key(|(value, action)| (-value.merit(), *action));
-        let found = found.into_iter().map(|(value, action)| {
-            let (payoff, plies) = worth(value);
-            let action = Move::new(&state.session, Box::new(action));
-            (action, payoff, plies)
-        });
-        Ok(found.collect())
+        let found = found
+            .into_iter()
+            .map(|(value, action)| (worth(value), action));
+        Ok(common::moves(state, found.collect()))
     }
 
     /// Checks a table from its successors: None, or the first position that is wrong, and how.
@@ -302,9 +202,7 @@ impl ChessTables {
     ) -> PyResult<Option<String>> {
         let crew = crew(threads)?;
         let material = material(name)?;
-        let work = |_: Sender<()>| self.folder.verify(&material, &crew);
-        let verdict = interruptible::run(py, &crew.stop, work, |()| Ok(()))?;
-        let flaw = verdict.map_err(failure)?;
+        let flaw = common::verify(py, &crew, |crew| self.folder.verify(&material, crew))?;
         Ok(flaw.map(|flaw| in_words(&flaw, &material)))
     }
 

@@ -16,12 +16,12 @@
 //! they meet only when they mark one position with the same win, or count down one counter, of which
 //! one alone sees the end. What is never marked is a draw.
 
-use std::fmt;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 
 use zermelo_core::memory::Zeroed;
 
+use super::BuildError;
 use super::layout::Layout;
 use super::material::Material;
 use super::position::Position;
@@ -33,33 +33,6 @@ use crate::share::Crew;
 const SETTLED: u8 = 255;
 /// A counter of a position that cannot be lost.
 const SAFE: u8 = 254;
-
-/// Why there is no table.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BuildError {
-    /// A stop was asked for.
-    Stopped,
-    /// The system has not so much memory.
-    Memory(usize),
-    /// A win farther away than a byte can say.
-    TooFar(Material),
-}
-
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BuildError::Stopped => f.write_str("stopped before the table was complete"),
-            BuildError::Memory(bytes) => write!(f, "there is no memory of {bytes} bytes"),
-            BuildError::TooFar(material) => write!(
-                f,
-                "{material} has wins in more than {LONGEST} plies, for which these tables have no \
-                 room"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for BuildError {}
 
 /// Builds the slices of some pieces: one for each player to move, or one for both where they have the
 /// same pieces. The shelf has the slices that captures and crownings lead to.

@@ -10,13 +10,14 @@ use std::path::{Path, PathBuf};
 use zermelo_core::memory::Zeroed;
 use zermelo_solve::slices::{self, FileError, Reader, Slices};
 
-use super::build::BuildError;
 use super::counts::Counts;
 use super::layout::Layout;
-use super::material::Material;
+use super::material::{MOST_PIECES, Material};
 use super::position::Position;
 use super::slice::Slice;
 use super::value::Value;
+use super::{BuildError, TableError};
+use crate::folder;
 
 /// The rules and the meaning of the bytes; a file of another version is refused.
 const ENCODING: &str = "\"game\":\"checkers\",\"rules\":1,\"encoding\":\"plies-to-end-1\"";
@@ -24,19 +25,6 @@ const ENCODING: &str = "\"game\":\"checkers\",\"rules\":1,\"encoding\":\"plies-t
 /// What the name of a file begins and ends with.
 const PREFIX: &str = "checkers-";
 const SUFFIX: &str = "ztable";
-
-/// The name of a table's file in a folder.
-pub fn path(folder: &Path, material: Material) -> PathBuf {
-    folder.join(format!("{PREFIX}{}.{SUFFIX}", material.name()))
-}
-
-/// The material of a file by its name, if that is one of checkers.
-pub fn material(path: &Path) -> Option<Material> {
-    let name = path.file_name()?.to_str()?;
-    let text = name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?;
-    let material = Material::parse(text.strip_suffix('.')?).ok()?;
-    (material.name() == material).then_some(material)
-}
 
 /// The players to move of a table, in the order of its slices.
 pub fn players(material: Material) -> Vec<Material> {
@@ -96,9 +84,14 @@ fn counts(header: &str) -> Option<Vec<Counts>> {
 }
 
 /// The bytes of a table's file. The same table gives the same bytes on any number of threads.
-pub fn pack(slices: &[Slice], counts: &[Counts], threads: usize) -> io::Result<Vec<u8>> {
+pub fn pack(
+    slices: &[Slice],
+    counts: &[(Material, Counts)],
+    threads: usize,
+) -> io::Result<Vec<u8>> {
     let named = slices.first().ok_or(io::ErrorKind::InvalidInput)?;
-    let header = header(named.material(), counts);
+    let counts: Vec<Counts> = counts.iter().map(|&(_, counts)| counts).collect();
+    let header = header(named.material(), &counts);
     let arrays: Vec<&[u8]> = slices.iter().map(|slice| &slice.values[..]).collect();
     slices::pack(header.as_bytes(), &arrays, slices::BLOCK, threads)
 }
@@ -111,9 +104,32 @@ pub struct TableFile {
     slices: Slices,
 }
 
-impl TableFile {
-    /// Opens the file of some material, and checks that it is that.
-    pub fn open(path: &Path, material: Material) -> Result<TableFile, FileError> {
+impl folder::TableFile for TableFile {
+    type Pieces = Material;
+    /// For each player to move.
+    type Counts = Vec<(Material, Counts)>;
+
+    fn path(folder: &Path, material: &Material) -> PathBuf {
+        folder.join(format!("{PREFIX}{}.{SUFFIX}", material.name()))
+    }
+
+    fn pieces(path: &Path) -> Option<Material> {
+        let name = path.file_name()?.to_str()?;
+        let text = name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?;
+        let material = Material::parse(text.strip_suffix('.')?).ok()?;
+        (material.name() == material).then_some(material)
+    }
+
+    fn places(material: &Material) -> u64 {
+        Layout::new(*material).length() as u64
+    }
+
+    fn sort(tables: &mut [Material]) {
+        let plan = Material::plan(MOST_PIECES);
+        tables.sort_by_key(|material| plan.iter().position(|planned| planned == material));
+    }
+
+    fn open(path: &Path, material: &Material) -> Result<TableFile, FileError> {
         let slices = Slices::open(path)?;
         let unexpected = |what: String| FileError::Unexpected(path.to_owned(), what);
         let text = String::from_utf8_lossy(slices.header());
@@ -123,7 +139,7 @@ impl TableFile {
                 "not a table of {named} by the rules and in the encoding of this version"
             )));
         }
-        let layouts: Vec<Layout> = players(material).into_iter().map(Layout::new).collect();
+        let layouts: Vec<Layout> = players(named).into_iter().map(Layout::new).collect();
         let lengths = layouts.iter().map(Layout::length);
         if !lengths.eq(slices.lengths().iter().copied()) {
             return Err(unexpected(format!("its slices are not those of {named}")));
@@ -137,17 +153,17 @@ impl TableFile {
         })
     }
 
-    /// What was counted when it was built, for each player to move.
-    pub fn counts(&self) -> impl Iterator<Item = (Material, Counts)> {
+    fn counts(&self) -> Vec<(Material, Counts)> {
         let materials = self.layouts.iter().map(Layout::material);
-        materials.zip(self.counts.iter().copied())
+        materials.zip(self.counts.iter().copied()).collect()
     }
 
-    /// The bytes of the file.
-    pub fn file_bytes(&self) -> usize {
+    fn file_bytes(&self) -> usize {
         self.slices.file_bytes()
     }
+}
 
+impl TableFile {
     /// The value of a position, read from the file; `None` if it has other pieces.
     pub fn value(
         &self,
@@ -168,7 +184,7 @@ impl TableFile {
     }
 
     /// The whole table in memory, every block checked.
-    pub fn load(&self) -> Result<Vec<Slice>, LoadError> {
+    pub fn load(&self) -> Result<Vec<Slice>, TableError> {
         let mut loaded = Vec::new();
         for (number, layout) in self.layouts.iter().enumerate() {
             let length = layout.length();
@@ -183,37 +199,21 @@ impl TableFile {
     }
 }
 
-/// Why a table cannot be loaded.
-#[derive(Debug)]
-pub enum LoadError {
-    /// Its file.
-    File(FileError),
-    /// No memory.
-    Build(BuildError),
-}
-
-impl From<FileError> for LoadError {
-    fn from(error: FileError) -> LoadError {
-        LoadError::File(error)
-    }
-}
-
-impl From<BuildError> for LoadError {
-    fn from(error: BuildError) -> LoadError {
-        LoadError::Build(error)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::folder::TableFile as _;
 
     #[test]
     fn files_are_known_by_their_names() {
         let folder = Path::new("tables");
         for named in Material::plan(4) {
-            assert_eq!(material(&path(folder, named)), Some(named));
-            assert_eq!(material(&path(folder, named.turned())), Some(named));
+            for one in [named, named.turned()] {
+                assert_eq!(
+                    TableFile::pieces(&TableFile::path(folder, &one)),
+                    Some(named)
+                );
+            }
         }
         for other in [
             "KBNK.ztable",
@@ -221,7 +221,7 @@ mod tests {
             "checkers-K-K",
             "K-K.ztable",
         ] {
-            assert_eq!(material(Path::new(other)), None, "{other}");
+            assert_eq!(TableFile::pieces(Path::new(other)), None, "{other}");
         }
     }
 

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use super::value::LONGEST;
+use crate::error::Pieces;
+
 /// Tables have at most so many pieces.
 pub const MOST_PIECES: usize = 5;
 
@@ -165,6 +168,20 @@ impl Material {
 
     /// See [`Material::number`].
     pub(super) const NUMBERS: usize = (MOST_PIECES + 1).pow(4);
+}
+
+impl Pieces for Material {
+    const GAME: &'static str = "checkers";
+    const MOST: usize = MOST_PIECES;
+    const EXAMPLE: &'static str = "checkers-4";
+
+    fn request(&self) -> String {
+        format!("checkers-{}", self.pieces())
+    }
+
+    fn beyond() -> String {
+        format!("wins in more than {LONGEST} plies")
+    }
 }
 
 impl fmt::Display for Material {

@@ -33,11 +33,16 @@ pub mod slice;
 pub mod value;
 pub mod verify;
 
-pub use build::BuildError;
 pub use counts::Counts;
-pub use folder::{Folder, Progress, Report, TableError};
+pub use folder::{Folder, Progress, Report};
 pub use material::{MOST_PIECES, Material, Side};
 pub use opinion::Tabled;
 pub use position::Position;
 pub use slice::{Shelf, Slice};
 pub use value::Value;
+
+/// Why there is no table.
+pub type BuildError = crate::error::BuildError<Material>;
+
+/// What went wrong with tables.
+pub type TableError = crate::error::TableError<Material>;

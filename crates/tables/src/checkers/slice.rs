@@ -69,6 +69,11 @@ impl Default for Shelf {
 }
 
 impl Shelf {
+    /// Puts several slices on the shelf.
+    pub fn put_all(&mut self, slices: Vec<Slice>) {
+        slices.into_iter().for_each(|slice| self.put(slice));
+    }
+
     /// Adds a slice.
     pub fn put(&mut self, slice: Slice) {
         let number = slice.material().number();

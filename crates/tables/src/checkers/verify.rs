@@ -6,7 +6,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::build::{BuildError, before, merit};
+use super::BuildError;
+use super::build::{before, merit};
 use super::position::Position;
 use super::slice::{Shelf, Slice};
 use super::value::{Value, code};

@@ -11,24 +11,21 @@ use std::path::{Path, PathBuf};
 use cozy_chess::Color;
 use zermelo_solve::slices::{self, FileError, Reader, Slices};
 
-use super::build::{BuildError, arrays, mark_illegal};
+use super::TableError;
+use super::build::{arrays, mark_illegal};
 use super::counts::{Counts, SideCounts};
 use super::layout::{Layout, Places};
 use super::material::Material;
 use super::table::Table;
 use super::value::{ILLEGAL, Value};
+use crate::folder;
 use crate::share::Crew;
 
 /// The rules and the meaning of the bytes; a file of another version is refused.
 pub const ENCODING: &str = "\"game\":\"chess\",\"rules\":1,\"encoding\":\"moves-to-mate-1\"";
 
 /// What the name of a file ends with.
-pub const SUFFIX: &str = "ztable";
-
-/// The name of a table's file in a folder.
-pub fn path(folder: &Path, material: &Material) -> PathBuf {
-    folder.join(format!("{material}.{SUFFIX}"))
-}
+const SUFFIX: &str = "ztable";
 
 /// What every file of this material begins its header with.
 fn identity(material: &Material) -> String {
@@ -128,9 +125,29 @@ pub struct TableFile {
     slices: Slices,
 }
 
-impl TableFile {
-    /// Opens the file of some material, and checks that it is that.
-    pub fn open(path: &Path, material: &Material) -> Result<TableFile, FileError> {
+impl folder::TableFile for TableFile {
+    type Pieces = Material;
+    type Counts = Counts;
+
+    fn path(folder: &Path, material: &Material) -> PathBuf {
+        folder.join(format!("{material}.{SUFFIX}"))
+    }
+
+    fn pieces(path: &Path) -> Option<Material> {
+        let is_table = path.extension().is_some_and(|suffix| suffix == SUFFIX);
+        let name = path.file_stem().filter(|_| is_table)?;
+        Material::parse(name.to_str()?).ok()
+    }
+
+    fn places(material: &Material) -> u64 {
+        Layout::new(material).length() as u64
+    }
+
+    fn sort(tables: &mut [Material]) {
+        tables.sort_by_key(|material| (material.pieces(), material.clone()));
+    }
+
+    fn open(path: &Path, material: &Material) -> Result<TableFile, FileError> {
         let slices = Slices::open(path)?;
         let layout = Layout::new(material);
         let unexpected = |what: String| FileError::Unexpected(path.to_owned(), what);
@@ -155,11 +172,16 @@ impl TableFile {
         })
     }
 
-    /// The bytes of the file.
-    pub fn file_bytes(&self) -> usize {
-        self.slices.file_bytes()
+    fn counts(&self) -> Counts {
+        self.counts
     }
 
+    fn file_bytes(&self) -> usize {
+        self.slices.file_bytes()
+    }
+}
+
+impl TableFile {
     /// The value of a placement with this side of the table to move, which must be a position.
     pub fn value(
         &self,
@@ -205,7 +227,7 @@ impl TableFile {
     }
 
     /// The whole table in memory, every block checked.
-    pub fn load(&self, crew: &Crew) -> Result<Table, LoadError> {
+    pub fn load(&self, crew: &Crew) -> Result<Table, TableError> {
         let mut values = arrays(&self.layout)?;
         for (side, array) in values.iter_mut().enumerate() {
             self.slices.read_slice(side, array)?;
@@ -228,26 +250,5 @@ impl TableFile {
             layout: layout.clone(),
             values,
         })
-    }
-}
-
-/// Why a table cannot be loaded.
-#[derive(Debug)]
-pub enum LoadError {
-    /// Its file.
-    File(FileError),
-    /// Memory, or a stop.
-    Build(BuildError),
-}
-
-impl From<FileError> for LoadError {
-    fn from(error: FileError) -> LoadError {
-        LoadError::File(error)
-    }
-}
-
-impl From<BuildError> for LoadError {
-    fn from(error: BuildError) -> LoadError {
-        LoadError::Build(error)
     }
 }

@@ -4,6 +4,9 @@ use std::fmt;
 
 use cozy_chess::{Board, Color, Piece};
 
+use super::value::LONGEST_MATES;
+use crate::error::Pieces;
+
 /// The most pieces of a table, the kings among them.
 pub const MOST_PIECES: usize = 5;
 
@@ -205,6 +208,21 @@ impl Material {
             next.add_to(plan);
         }
         plan.push(self.clone());
+    }
+}
+
+impl Pieces for Material {
+    const GAME: &'static str = "chess";
+    const MOST: usize = MOST_PIECES;
+    const EXAMPLE: &'static str = "--all 4";
+
+    fn request(&self) -> String {
+        self.to_string()
+    }
+
+    fn beyond() -> String {
+        let [white, black] = LONGEST_MATES;
+        format!("mates in more than {white} moves, or {black} of the weaker side")
     }
 }
 

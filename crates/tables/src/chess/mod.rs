@@ -8,7 +8,7 @@
 //! | [`value`] | wins, draws and losses with their distance, in one byte |
 //! | `board` | a board of the game, found in a table |
 //! | `attacks`, `conversion`, `successors` | moves within a table, and those that lead out of it |
-//! | [`build`] | retrograde analysis |
+//! | [`build`], `passes` | retrograde analysis |
 //! | [`counts`] | how many positions are won, drawn and lost |
 //! | [`file`] | tables in files |
 //! | [`folder`] | a folder of tables: building what is missing, probing positions |
@@ -34,16 +34,22 @@ pub mod layout;
 pub mod lookup;
 pub mod material;
 pub mod opinion;
+mod passes;
 mod successors;
 pub mod table;
 pub mod value;
 pub mod verify;
 
-pub use build::BuildError;
 pub use counts::{Counts, SideCounts};
-pub use folder::{Folder, ProbeError, Progress, Report};
+pub use folder::{Folder, Progress, Report};
 pub use lookup::Lookup;
 pub use material::Material;
 pub use opinion::Tabled;
 pub use table::Table;
 pub use value::Value;
+
+/// Why there is no table.
+pub type BuildError = crate::error::BuildError<Material>;
+
+/// What went wrong with tables.
+pub type TableError = crate::error::TableError<Material>;

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cozy_chess::Color;
 
+use super::BuildError;
 use super::attacks::{in_check, occupied};
 use super::conversion::Conversions;
 use super::layout::Places;
@@ -39,7 +40,7 @@ pub fn verify(
     table: &Table,
     find: impl Fn(&Material) -> Arc<Table>,
     crew: &Crew,
-) -> Result<Option<Flaw>, super::build::BuildError> {
+) -> Result<Option<Flaw>, BuildError> {
     let conversions = Conversions::new(&table.layout, find);
     let rules = Rules {
         layout: &table.layout,
@@ -66,7 +67,7 @@ pub fn verify(
             }
         });
         if !done {
-            return Err(super::build::BuildError::Stopped);
+            return Err(BuildError::Stopped);
         }
         let first = first.into_inner();
         if first != usize::MAX {
