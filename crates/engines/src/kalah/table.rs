@@ -1,5 +1,7 @@
-//! What is known of positions met before, in bounded memory. Nothing is ever confused: an entry holds
-//! the whole position.
+//! What is known of positions met before, in bounded memory.
+//!
+//! Nothing is ever confused: an entry holds the whole position. A small problem uses a small part of the
+//! memory, which stays in the cache and is soon cleared; when that is half full, twice as much is used.
 
 use std::fmt;
 
@@ -48,20 +50,54 @@ type Entry = [u64; 2];
 /// ```
 pub struct Table {
     buckets: Zeroed<[Entry; WAYS]>,
+    /// log2 of the buckets in use, and of all.
+    bits: u32,
+    most_bits: u32,
+    /// Positions stored since it last grew.
+    stored: u64,
 }
+
+/// It grows when so many positions were stored for each bucket: half of what fits.
+const STORED: u64 = WAYS as u64 / 2;
+
+/// log2 of the buckets at first, which fill 256 KiB.
+const FIRST_BITS: u32 = 12;
 
 impl Table {
     /// A table of at most this many bytes; `None` when there is not so much memory.
     pub fn new(bytes: usize) -> Option<Table> {
+        let most_bits = (bytes / BUCKET_BYTES).max(2).ilog2();
         Some(Table {
-            buckets: Zeroed::new((bytes / BUCKET_BYTES).max(1))?,
+            buckets: Zeroed::new(1 << most_bits)?,
+            bits: FIRST_BITS.min(most_bits),
+            most_bits,
+            stored: 0,
         })
     }
 
     #[inline]
     fn place(&self, position: Position) -> usize {
         let key = mix(position.own ^ mix(position.other));
-        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+        (key >> (u64::BITS - self.bits)) as usize
+    }
+
+    /// Uses twice as much memory: every entry goes to one of two buckets.
+    #[cold]
+    fn grow(&mut self) {
+        let used = 1 << self.bits;
+        self.bits += 1;
+        self.stored = 0;
+        // From the end, so that none is overwritten before it was moved.
+        for old in (0..used).rev() {
+            let bucket = std::mem::take(&mut self.buckets[old]);
+            let mut new = [[[0; 2]; WAYS]; 2];
+            for (way, entry) in bucket.into_iter().enumerate() {
+                if entry[1] != 0 {
+                    new[self.place(position_of(entry)) & 1][way] = entry;
+                }
+            }
+            [self.buckets[2 * old], self.buckets[2 * old + 1]] = new;
+        }
     }
 
     /// Tells the processor that this position will be asked for soon.
@@ -105,13 +141,24 @@ impl Table {
                     .map_or(0, |(way, _)| way)
             });
         bucket[slot] = entry;
+        self.stored += 1;
+        if self.stored > STORED << self.bits && self.bits < self.most_bits {
+            self.grow();
+        }
     }
 
-    /// Forgets everything.
+    /// Forgets everything, in time that the entries took and not that all memory would take.
     pub fn clear(&mut self) {
-        for bucket in self.buckets.iter_mut() {
-            *bucket = [[0; 2]; WAYS];
-        }
+        self.buckets[..1 << self.bits].fill([[0; 2]; WAYS]);
+        self.bits = FIRST_BITS.min(self.most_bits);
+        self.stored = 0;
+    }
+}
+
+fn position_of(entry: Entry) -> Position {
+    Position {
+        own: entry[0] & HOUSES,
+        other: entry[1] & HOUSES,
     }
 }
 
@@ -151,5 +198,56 @@ impl fmt::Debug for Table {
         f.debug_struct("Table")
             .field("buckets", &self.buckets.len())
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_it_knows_outlives_its_growing_and_not_its_clearing() {
+        let mut table = Table::new(1 << 22).unwrap();
+        let position = |number: u8| Position::new(&[number, 1], &[2, number / 2]);
+        let known = |number: u8| Known {
+            lower: number as i8,
+            upper: 100,
+            best: Some(u32::from(number % 6)),
+        };
+        for number in 0..100 {
+            table.store(position(number), known(number), 1 << 20);
+        }
+        for number in 0..1_000_000u32 {
+            let bytes = number.to_le_bytes();
+            let other = Position::new(&bytes[..3], &[9, 9, 9, 9]);
+            table.store(other, known(1), 1);
+        }
+        assert_eq!(table.bits, table.most_bits);
+        for number in 0..100 {
+            assert_eq!(table.probe(position(number)), Some(known(number)));
+        }
+        table.clear();
+        for number in 0..100 {
+            assert_eq!(table.probe(position(number)), None);
+        }
+        assert!(table.buckets.iter().all(|bucket| *bucket == [[0; 2]; WAYS]));
+    }
+
+    #[test]
+    fn what_took_least_gives_way() {
+        let mut table = Table::new(1).unwrap();
+        let position = |number: u8| Position::new(&[number], &[1]);
+        let known = Known {
+            lower: -1,
+            upper: 1,
+            best: None,
+        };
+        for number in 1..=100 {
+            table.store(position(number), known, u64::from(number));
+        }
+        assert!(table.probe(position(100)).is_some());
+        let left = (1..=100).filter(|&number| table.probe(position(number)).is_some());
+        assert!(left.count() <= 2 * WAYS);
+        assert_eq!(table.probe(position(1)), None);
     }
 }
