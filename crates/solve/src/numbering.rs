@@ -25,6 +25,7 @@ impl<'a, C: Clone + Eq> Numbering<'a, C> {
                 SolveError::OutOfMemory {
                     states: tables.len() as u64,
                     limit,
+                    levels: false,
                 },
             )?;
             starts.push(start);

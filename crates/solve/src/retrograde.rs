@@ -165,6 +165,7 @@ fn link<G: Solvable, E: Encoding<G>>(
         .ok_or(SolveError::OutOfMemory {
             states: states as u64,
             limit: monitor.options.memory_bytes,
+            levels: false,
         })?;
     monitor.take(size_of::<u32>() * edges as usize, 0);
     monitor.check()?;

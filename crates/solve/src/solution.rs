@@ -143,7 +143,15 @@ pub fn solve<G: Solvable, E: Encoding<G>>(
     let monitor = Monitor::new(options, listener);
     monitor.begin(Phase::Explore, foreseen.states as u64);
     let (tables, scale) = if levelled {
-        let (tables, scale) = levels::explore(&space, root, &monitor)?;
+        let found = levels::explore(&space, root, &monitor);
+        let (tables, scale) = found.map_err(|error| match error {
+            SolveError::OutOfMemory { states, limit, .. } => SolveError::OutOfMemory {
+                states,
+                limit,
+                levels: true,
+            },
+            other => other,
+        })?;
         levels::resolve(&space, &tables, &scale, &monitor)?;
         (tables, scale)
     } else {

@@ -184,28 +184,94 @@ pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
         let until = from;
         from = if wave == 0 { 0 } else { ends[wave - 1] };
         let states = &order[from..until];
-        let work = |moves: &mut Vec<G::Move>, unit: usize| {
+        let gather = || Batch {
+            space,
+            tables,
+            scale,
+            numbering: &numbering,
+            moves: Vec::new(),
+            successors: Vec::new(),
+            states: Vec::with_capacity(BATCH),
+        };
+        let work = |batch: &mut Batch<'_, G, E>, unit: usize| {
             let from = unit * CHUNK;
             let numbers = &states[from..states.len().min(from + CHUNK)];
-            for &number in numbers {
-                let (bucket, place) = numbering.at(number);
-                let Some(code) = bucket.code(place) else {
-                    continue;
-                };
-                let state = space.state(code);
-                match space.value(scale, &state, moves, |named| tables.entry(named)) {
-                    Ok(Some(entry)) => bucket.set(place, entry),
-                    _ => monitor.fail(SolveError::BrokenRules(format!(
+            for numbers in numbers.chunks(BATCH) {
+                if let Err(state) = batch.resolve(numbers) {
+                    monitor.fail(SolveError::BrokenRules(format!(
                         "the moves or payoffs change from one time to the next in {}",
                         space.game.format_state(&state)
-                    ))),
+                    )));
                 }
             }
             monitor.go_on(numbers.len());
         };
         let units = states.len().div_ceil(CHUNK);
-        monitor.share(units, states.len(), Vec::new, work, |_| ());
+        monitor.share(units, states.len(), gather, work, |_| ());
         monitor.check()?;
     }
     Ok(())
+}
+
+/// States that get their values together, so that memory has time to bring their successors.
+const BATCH: usize = 16;
+
+struct Batch<'a, G: Solvable, E: Encoding<G>> {
+    space: &'a Space<'a, G, E>,
+    tables: &'a Tables<E::Code>,
+    scale: &'a Scale,
+    numbering: &'a Numbering<'a, E::Code>,
+    moves: Vec<G::Move>,
+    successors: Vec<Named<E::Code>>,
+    states: Vec<(u32, G::State, usize)>,
+}
+
+impl<G: Solvable, E: Encoding<G>> Batch<'_, G, E> {
+    /// Gives some states their values; an error is one that has none.
+    #[inline]
+    fn resolve(&mut self, numbers: &[u32]) -> Result<(), G::State> {
+        let Batch {
+            space,
+            tables,
+            scale,
+            numbering,
+            moves,
+            successors,
+            states,
+        } = self;
+        successors.clear();
+        states.clear();
+        for &number in numbers {
+            let (bucket, place) = numbering.at(number);
+            let Some(code) = bucket.code(place) else {
+                continue;
+            };
+            let state = space.state(code);
+            space.successors(&state, moves, |named| {
+                if let Some((_, bucket)) = tables.bucket(&named) {
+                    bucket.prefetch(named.hash);
+                }
+                successors.push(named);
+            });
+            states.push((number, state, successors.len()));
+        }
+        let mut start = 0;
+        for (number, state, end) in states.drain(..) {
+            let entry = if start == end {
+                scale.entry(space.payoff(&state), 0)
+            } else {
+                let (mut least, mut most) = (Entry::EMPTY, Entry(0));
+                for named in &successors[start..end] {
+                    let entry = tables.entry(named).unwrap_or(Entry::EMPTY);
+                    least = least.min(entry);
+                    most = most.max(entry);
+                }
+                let best = if space.chooses(&state) { most } else { least };
+                (most < Entry::UNSOLVED).then(|| scale.back(best))
+            };
+            numbering.set(number, entry.ok_or(state)?);
+            start = end;
+        }
+        Ok(())
+    }
 }

@@ -90,6 +90,8 @@ pub enum SolveError {
         states: u64,
         /// Bytes allowed.
         limit: u64,
+        /// Whether the game has levels, so that it can be solved in a folder.
+        levels: bool,
     },
     /// The forecast is beyond what the disk has left; nothing was begun.
     TooLargeForDisk {
@@ -146,10 +148,15 @@ impl fmt::Display for SolveError {
             SolveError::TooLargeForDisk { forecast, limit } => {
                 write!(f, "{forecast} on disk, which has {} left", Bytes(*limit))
             }
-            SolveError::OutOfMemory { states, limit } => write!(
+            SolveError::OutOfMemory {
+                states,
+                limit,
+                levels,
+            } => write!(
                 f,
-                "{states} states were found and there are more, which do not fit into the {} allowed",
-                Bytes(*limit)
+                "{states} states were found and there are more, which do not fit into the {} allowed{}",
+                Bytes(*limit),
+                if *levels { ELSEWHERE } else { "" }
             ),
             SolveError::TooManyPayoffs => {
                 write!(f, "the game has more than {MOST_PAYOFFS} different payoffs")
@@ -280,6 +287,7 @@ impl<'a> Monitor<'a> {
             self.fail(SolveError::OutOfMemory {
                 states: found,
                 limit,
+                levels: false,
             });
         }
     }
