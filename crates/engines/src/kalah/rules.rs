@@ -53,8 +53,6 @@ pub struct Step {
     pub after: Position,
     /// Whether the mover moves again.
     pub again: bool,
-    /// Seeds that were captured, the capturing one included.
-    pub captured: i32,
 }
 
 impl Rules {
@@ -132,7 +130,6 @@ impl Rules {
             gain,
             after: if again { after } else { after.turned() },
             again,
-            captured,
         }
     }
 
