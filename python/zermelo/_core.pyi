@@ -267,6 +267,8 @@ class Faults:
 
     def first(self) -> tuple[str, bytes, int, int] | None:
         """The routine, the state's bytes, the move or player, and the code of the first fault."""
+    def escaped(self) -> bytes | None:
+        """All bits together of states that could not be packed; None if all could."""
 
 @final
 class CompiledGame:
@@ -280,8 +282,13 @@ class CompiledGame:
         payoff_limit: int,
         code: object,
     ) -> CompiledGame: ...
-    def open(self) -> tuple[NativeGame, Faults]:
-        """The game for one piece of work, and where its faults will be."""
+    def open(self, bits: bytes | None = None) -> tuple[NativeGame, Faults]:
+        """The game for one piece of work, and where its faults will be.
+
+        With `bits`, states are named by numbers in which these bits of theirs are packed.
+        """
+    def bits(self, root: bytes, more: bytes) -> bytes | None:
+        """The bits that states use which follow on one, as far as random games tell; at most 64."""
 
 @final
 class Table:

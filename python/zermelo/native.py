@@ -325,18 +325,23 @@ def _finite(number: int) -> int | None:
 
 def compiled_game(
     name: str, routines: dict[str, int], initial: bytes, payoff_limit: int, code: object
-) -> Callable[[], tuple[NativeGame, _core.Faults]]:
-    """A game of machine code at some addresses, as `zermelo.compiled` makes it.
+) -> MachineCode:
+    """A game of machine code at some addresses, as `zermelo.compiled` makes it."""
+    return MachineCode(_core.CompiledGame(name, routines, initial, payoff_limit, code))
 
-    Each call of what is given back opens the game for one piece of work, with faults of its own.
-    """
-    compiled = _core.CompiledGame(name, routines, initial, payoff_limit, code)
 
-    def opened() -> tuple[NativeGame, _core.Faults]:
-        core, faults = compiled.open()
+class MachineCode:
+    """Opens a compiled game for one piece of work at each call, with faults of its own."""
+
+    def __init__(self, compiled: _core.CompiledGame) -> None:
+        self._compiled = compiled
+        self.bits = compiled.bits
+        """Which bits of a state are used, so that states can be named by numbers."""
+
+    def __call__(self, bits: bytes | None = None) -> tuple[NativeGame, _core.Faults]:
+        """The game and its faults; with `bits`, these of a state are packed into a number."""
+        core, faults = self._compiled.open(bits)
         return NativeGame.of(core), faults
-
-    return opened
 
 
 def _tell(watch: Observer, name: str, *details: Any) -> None:

@@ -74,3 +74,88 @@ class Broken(Ring):
 def test_what_goes_wrong_in_a_compiled_game_is_raised():
     with pytest.raises(z.BrokenGameError, match="ZeroDivisionError"):
         z.solve_all(Broken())
+
+
+@z.compiled(cache=False, check=False)
+class Rare(z.Game):
+    """Who goes on forty times in a row gets to a state that random games never see."""
+
+    class State(NamedTuple):
+        steps: z.u8
+        over: z.u8
+        mark: z.u64
+
+    def initial(self):
+        return self.State(0, 0, 0)
+
+    def to_move(self, state):
+        return state.steps % 2
+
+    def actions(self, state):
+        yield 0
+        yield 1
+
+    def result(self, state, action):
+        mark = 1 << state.steps + 20 if state.steps > 38 and action == 1 else 0
+        return self.State(state.steps + 1, 1 if action == 0 or state.steps == 40 else 0, mark)
+
+    def is_terminal(self, state):
+        return state.over == 1
+
+    def utility(self, state, player):
+        payoff = 1 if state.mark else -1
+        return payoff if player == 0 else -payoff
+
+
+def test_states_with_bits_that_random_games_do_not_show_are_solved_all_the_same(tmp_path):
+    game = Rare()
+    policy = z.solve_all(game)
+    slow = retrograde_solution(game)
+    assert set(policy) == set(slow.values)
+    for state, value in slow.values.items():
+        assert (policy[state].value, policy[state].remoteness) == (value, slow.remoteness[state])
+    assert policy.verify() is None
+    again = z.load_policy(policy.save(tmp_path / "rare.table"), game)
+    assert dict.fromkeys(again) == dict.fromkeys(policy)
+    # A state that cannot be, with bits that no state has: unknown, and nothing else is harmed.
+    assert game.State(3, 0, 1 << 63) not in again
+    assert again[game.initial()] == policy[game.initial()]
+    assert again.verify() is None
+
+
+@z.compiled(cache=False, check=False)
+class Wide(Rare):
+    """States of more than 64 bits, which cannot be numbers."""
+
+    class State(NamedTuple):
+        steps: z.u8
+        over: z.u8
+        mark: z.u64
+        noise: z.u64
+
+    def initial(self):
+        return self.State(0, 0, 0, 0x1234_5678_9ABC_DEF1)
+
+    def result(self, state, action):
+        mark = state.mark * 5 + 3 * action + 1
+        noise = (state.noise * 0x5851_F42D_4C95_7F2D + 1) & 0xFFFF_FFFF_FFFF_FFFF
+        return self.State(state.steps + 1, 1 if state.steps == 7 else 0, mark, noise)
+
+    def utility(self, state, player):
+        payoff = 1 if state.mark % 3 == 1 else -1
+        return payoff if player == 0 else -payoff
+
+
+def test_states_of_more_than_64_bits_are_solved_too(tmp_path):
+    game = Wide()
+    policy = z.solve_all(game)
+    slow = retrograde_solution(game)
+    assert set(policy) == set(slow.values)
+    assert all(policy[state].value == value for state, value in slow.values.items())
+    again = z.load_policy(policy.save(tmp_path / "wide.table"), game)
+    assert dict.fromkeys(again) == dict.fromkeys(policy)
+
+
+def test_a_compiled_game_takes_no_more_memory_than_a_native_one():
+    policy = z.solve_all(Rare())
+    assert policy.table.encoding == "key"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -19,7 +18,7 @@ from zermelo.game import (
     UnsupportedGameError,
     capabilities,
 )
-from zermelo.native import compiled_game
+from zermelo.native import MachineCode, compiled_game
 
 PAYOFF_LIMIT = 1_000_000
 """The greatest payoff that the core orders."""
@@ -35,7 +34,7 @@ _MAKING = Lock()
 class Machine:
     """A game as machine code."""
 
-    open: Callable[[], tuple[Any, Any]]
+    open: MachineCode
     """Gives the core's game for one piece of work, and where its faults will be."""
     constants: dict[str, Any]
     """What hung on the game when it was compiled."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from zermelo.game import Action, Game, State
+from zermelo.game import Action, BrokenGameError, Game, State, ZermeloError
 from zermelo.native import Levels, NativeGame, Table, forecast_table, open_table, solve_table
 from zermelo.policies.policy import Counts, Flaw, Policy
 from zermelo.policies.progress import Progress, told
@@ -22,6 +23,18 @@ class Core:
     def __init__(self, game: Any) -> None:
         self.game = game
         self.native: NativeGame = game
+
+    def packed(self, state: State) -> Core | None:
+        """The same game with small names for its states, if it has not got them anyway."""
+        return None
+
+    def escaped(self) -> bool:
+        """Was there a state whose name does not fit?"""
+        return False
+
+    def fits(self, state: State) -> bool:
+        """Can this state have a name?"""
+        return True
 
     def enter(self, state: State) -> Any:
         """The state as the core has it."""
@@ -40,13 +53,40 @@ class Core:
 
 
 class CompiledCore(Core):
-    """A compiled game: in the core a state is a row of bytes, and a move a number."""
+    """A compiled game: in the core a state is a row of bytes, and a move a number.
+
+    With `bits`, states are named by numbers in which these bits are packed, so that a table of them
+    is small. Which bits are used is told by random games; a state with others is noticed, and then
+    everything is begun anew with these as well.
+    """
 
     kind = "compiled"
 
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game: Any, bits: bytes | None = None, more: bytes = b"") -> None:
         self.game = game
-        self.native, self.faults = game.compile().open()
+        self.bits = bits
+        self.more = more
+        """Bits that random games did not show."""
+        self.native, self.faults = game.compile().open(bits)
+
+    def packed(self, state: State) -> CompiledCore | None:
+        """The same game with numbers for states, one more time; None if they do not fit."""
+        root = self.game.layout.encode(state)
+        pairs = zip_longest(self.more, self.faults.escaped() or b"", fillvalue=0)
+        more = bytes(known | new for known, new in pairs)[: len(root)]
+        bits = self.game.compile().open.bits(root, more)
+        return None if bits is None else CompiledCore(self.game, bits, more)
+
+    def escaped(self) -> bool:
+        """Was there a state whose bits do not fit into its number?"""
+        return self.faults.escaped() is not None
+
+    def fits(self, state: State) -> bool:
+        """Do the bits of this state fit into a number?"""
+        if self.bits is None:
+            return True
+        pairs = zip(self.game.layout.encode(state), self.bits, strict=True)
+        return all(byte | used == used for byte, used in pairs)
 
     def enter(self, state: State) -> Any:
         """The state as the core has it."""
@@ -99,15 +139,38 @@ class NativePolicy(Policy):
         progress: Progress | None,
     ) -> NativePolicy:
         """Solve everything that can be reached from a state."""
+        packed = core.packed(state)
+        while packed is not None:
+            try:
+                return cls._solve(packed, state, memory_mb, threads, progress)
+            except ZermeloError:
+                if not packed.escaped():
+                    raise
+            packed = packed.packed(state)
+        return cls._solve(core, state, memory_mb, threads, progress)
+
+    @classmethod
+    def _solve(
+        cls,
+        core: Core,
+        state: State,
+        memory_mb: float,
+        threads: int | None,
+        progress: Progress | None,
+    ) -> NativePolicy:
         root = core.enter(state)
         core.check()
         table = solve_table(root, memory_mb=memory_mb, threads=threads, progress=told(progress))
         core.check()
+        if core.escaped():
+            raise BrokenGameError("a state has bits that were not seen before")
         return cls(core, table)
 
     @classmethod
     def read(cls, core: Core, header: dict[str, Any], path: Path) -> NativePolicy:
         """The policy in a file, of which only what is asked for is read."""
+        if header.get("bits") is not None:
+            core = CompiledCore(core.game, bytes.fromhex(header["bits"]))
         root = core.native.parse_state(header["root"])
         table = open_table(root, header["payoffs"], header["counts"], path)
         core.check()
@@ -119,6 +182,8 @@ class NativePolicy(Policy):
         return self.table.nbytes
 
     def _probe(self, state: State) -> tuple[float, int | None] | None:
+        if not self.core.fits(state):
+            return None
         return self.table.probe(self.core.enter(state))
 
     def _best_moves(self, state: State) -> tuple[Action, ...]:
@@ -156,9 +221,12 @@ def whole_header(core: Core, header: dict[str, Any], solved: Table | Levels) -> 
         "payoffs": solved.payoffs,
         "counts": solved.counts,
     }
+    if isinstance(core, CompiledCore) and core.bits is not None:
+        more["bits"] = core.bits.hex()
     return encoded(header | more)
 
 
 def foresee(core: Core, state: State, threads: int | None) -> dict[str, Any]:
     """What solving everything from a state would take."""
+    core = core.packed(state) or core
     return forecast_table(core.enter(state), threads=threads)

@@ -25,6 +25,8 @@ pub struct Fault {
 pub struct Faults {
     broken: AtomicBool,
     first: Mutex<Option<Fault>>,
+    /// The bits of states that were not packed, together.
+    escaped: Mutex<Vec<u64>>,
 }
 
 impl Faults {
@@ -41,10 +43,29 @@ impl Faults {
         first.get_or_insert(fault);
         self.broken.store(true, Ordering::Relaxed);
     }
+
+    /// Ends the work because a state has bits that are not packed.
+    #[cold]
+    pub fn escape(&self, words: &[u64]) {
+        let mut escaped = self.escaped.lock().unwrap_or_else(PoisonError::into_inner);
+        escaped.resize(words.len(), 0);
+        for (bits, word) in escaped.iter_mut().zip(words) {
+            *bits |= word;
+        }
+        self.broken.store(true, Ordering::Relaxed);
+    }
 }
 
 #[pymethods]
 impl Faults {
+    /// The bytes of states that could not be made a number, all their bits together; None if all
+    /// could.
+    fn escaped<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
+        let escaped = self.escaped.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes: Vec<u8> = escaped.iter().flat_map(|word| word.to_ne_bytes()).collect();
+        (!bytes.is_empty()).then(|| PyBytes::new(py, &bytes))
+    }
+
     /// The routine, the state's bytes, the move or player, and the code of the first fault, if any.
     fn first<'py>(&self, py: Python<'py>) -> Option<(&'static str, Bound<'py, PyBytes>, i64, i64)> {
         let first = self.first.lock().unwrap_or_else(PoisonError::into_inner);

@@ -4,9 +4,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 use super::bytes::Bytes;
 use super::faults::Faults;
+use super::packing::{self, Packing};
 use super::routines::Routines;
 use super::rules::{Estimates, Rules};
 use crate::errors::InvalidInputError;
@@ -56,35 +58,96 @@ impl CompiledGame {
     }
 
     /// The game for one piece of work, and where its faults will be.
-    fn open(&self, py: Python<'_>) -> PyResult<(NativeGame, Py<Faults>)> {
+    ///
+    /// With `bits`, states are named by numbers in which these bits of theirs are packed; they must be
+    /// 64 at most. A state with other bits ends the work, and the faults know of it.
+    #[pyo3(signature = (bits=None))]
+    fn open(&self, py: Python<'_>, bits: Option<&[u8]>) -> PyResult<(NativeGame, Py<Faults>)> {
         let faults = Py::new(py, Faults::default())?;
         let kept = Arc::new(faults.clone_ref(py));
         let session = match self.initial.len() {
-            0..=32 => self.session::<4>(kept),
-            33..=64 => self.session::<8>(kept),
-            65..=128 => self.session::<16>(kept),
-            _ => self.session::<32>(kept),
+            0..=32 => self.session::<4>(kept, bits),
+            33..=64 => self.session::<8>(kept, bits),
+            65..=128 => self.session::<16>(kept, bits),
+            _ => self.session::<32>(kept, bits),
         };
+        let session = session.ok_or_else(|| {
+            InvalidInputError::new_err("a number has 64 bits, and so many cannot be packed")
+        })?;
         Ok((NativeGame::new(session), faults))
+    }
+
+    /// The bits that states use which follow on one, as far as random games tell, and others near
+    /// them, 64 in all; None if they use more. Those of `more` are among them.
+    fn bits<'py>(
+        &self,
+        py: Python<'py>,
+        root: &[u8],
+        more: &[u8],
+    ) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        let faults = Arc::new(Py::new(py, Faults::default())?);
+        let bits = match self.initial.len() {
+            0..=32 => self.used::<4>(faults, root, more),
+            33..=64 => self.used::<8>(faults, root, more),
+            65..=128 => self.used::<16>(faults, root, more),
+            _ => self.used::<32>(faults, root, more),
+        };
+        Ok(bits.map(|bits| PyBytes::new(py, &bits)))
     }
 }
 
 impl CompiledGame {
-    fn session<const W: usize>(&self, faults: Arc<Py<Faults>>) -> SharedSession {
+    fn used<const W: usize>(
+        &self,
+        faults: Arc<Py<Faults>>,
+        root: &[u8],
+        more: &[u8],
+    ) -> Option<Vec<u8>> {
+        let game = self.rules::<W>(faults, None);
+        let mut seen = game.seen_bits(&game.state(Bytes::pack(root)));
+        let more = Bytes::<W>::pack(more);
+        for (seen, word) in seen.iter_mut().zip(more) {
+            *seen |= word;
+        }
+        let words = self.initial.len() / 8;
+        let used = packing::widened(seen, words);
+        Packing::new(used)?;
+        Some(Bytes::unpack(&used, self.initial.len()))
+    }
+
+    /// `None` if there are too many bits.
+    fn session<const W: usize>(
+        &self,
+        faults: Arc<Py<Faults>>,
+        bits: Option<&[u8]>,
+    ) -> Option<SharedSession> {
+        let packing = match bits {
+            Some(bits) => Some(Packing::new(Bytes::pack(bits))?),
+            None => None,
+        };
+        Some(Arc::new(GameSession {
+            spec: format!("compiled {}", self.name),
+            game: self.rules::<W>(faults, packing),
+            evaluator: Estimates,
+            order: (),
+        }))
+    }
+
+    fn rules<const W: usize>(
+        &self,
+        faults: Arc<Py<Faults>>,
+        packing: Option<Packing<W>>,
+    ) -> Rules<W> {
         let mut game = Rules::<W> {
             routines: self.routines,
             size: self.initial.len(),
             initial: Bytes::BROKEN,
             payoff_limit: self.payoff_limit,
             faults,
+            packing,
             _code: Arc::clone(&self.code),
         };
         game.initial = game.state(Bytes::pack(&self.initial));
-        Arc::new(GameSession {
-            spec: format!("compiled {}", self.name),
-            game,
-            evaluator: Estimates,
-            order: (),
-        })
+        game
     }
 }

@@ -5,6 +5,7 @@
 //! | `routines` | the function pointers and how they are called |
 //! | `bytes` | a state: the game's own bytes, and whose turn it is |
 //! | `faults` | what went wrong in compiled code, kept until Python asks |
+//! | `packing` | states as numbers of 64 bits, where all of them are solved |
 //! | `rules` | the rules, as the traits of the core |
 //! | `game` | the class that Python sees |
 //!
@@ -14,6 +15,7 @@
 mod bytes;
 mod faults;
 mod game;
+mod packing;
 mod routines;
 mod rules;
 

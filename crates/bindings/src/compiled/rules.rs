@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use pyo3::{Py, PyAny};
+use zermelo_core::random::Random;
 use zermelo_core::value::PAYOFF_LIMIT;
 use zermelo_core::{
     Deterministic, Draw, Evaluator, Game, Keyed, Notation, Payoff, Player, Reversible, Score,
@@ -13,6 +14,7 @@ use zermelo_core::{
 
 use super::bytes::{Bytes, Turn};
 use super::faults::{Fault, Faults};
+use super::packing::Packing;
 use super::routines::{Routines, WORST};
 
 /// A compiled game whose states fit into `W` words.
@@ -23,6 +25,8 @@ pub struct Rules<const W: usize> {
     pub initial: Bytes<W>,
     pub payoff_limit: Payoff,
     pub faults: Arc<Py<Faults>>,
+    /// How states become numbers and numbers states, where all of them are solved.
+    pub packing: Option<Packing<W>>,
     /// The owner of the machine code.
     pub _code: Arc<Py<PyAny>>,
 }
@@ -74,7 +78,35 @@ impl<const W: usize> Rules<W> {
             None => Bytes::BROKEN,
         }
     }
+
+    /// The bits that are set in some states of random games from a state.
+    pub fn seen_bits(&self, root: &Bytes<W>) -> [u64; W] {
+        let mut random = Random::new(1);
+        let mut moves = Vec::new();
+        let mut seen = root.words;
+        let mut plies = 0;
+        while plies < SEEN_PLIES {
+            let mut state = *root;
+            for _ in 0..LONGEST {
+                moves.clear();
+                self.actions(&state, &mut moves);
+                plies += 1;
+                if moves.is_empty() {
+                    break;
+                }
+                state = self.result(&state, moves[random.below(moves.len())]);
+                for (seen, word) in seen.iter_mut().zip(&state.words) {
+                    *seen |= word;
+                }
+            }
+        }
+        seen
+    }
 }
+
+/// Plies of random games that say which bits are used, and the longest of these games.
+const SEEN_PLIES: usize = 50_000;
+const LONGEST: usize = 1000;
 
 impl<const W: usize> Game for Rules<W> {
     type State = Bytes<W>;
@@ -142,8 +174,15 @@ impl<const W: usize> ZeroSum for Rules<W> {
 impl<const W: usize> Deterministic for Rules<W> {}
 
 impl<const W: usize> Keyed for Rules<W> {
+    /// A state with bits that are not packed ends the work as a fault does; it is begun anew then.
     #[inline]
     fn key(&self, state: &Bytes<W>) -> u64 {
+        if let Some(packing) = &self.packing {
+            return packing.pack(&state.words).unwrap_or_else(|| {
+                self.faults().escape(&state.words);
+                0
+            });
+        }
         match self.routines.key(&state.words) {
             Some((status, key)) => {
                 self.sound("key", &state.words, 0, status);
@@ -151,6 +190,11 @@ impl<const W: usize> Keyed for Rules<W> {
             }
             None => hash(&state.words[..self.size / 8]),
         }
+    }
+    #[inline]
+    fn state_of(&self, key: u64) -> Option<Bytes<W>> {
+        let packing = self.packing.as_ref()?;
+        Some(self.state(packing.unpack(key)))
     }
 }
 
