@@ -351,9 +351,7 @@ class Levels:
     @property
     def counts(self) -> dict[str, int]:
         """How many entries, states, wins, draws, losses; and the longest distance."""
-    def save(
-        self, path: str | PathLike[str], header: bytes, *, threads: int | None = None
-    ) -> None:
+    def save(self, path: str | PathLike[str], header: bytes, *, threads: int | None = None) -> None:
         """Writes a file with this header, in place: the caller renames it when it is done."""
     def clear(self) -> None:
         """Removes the files of the levels from the folder."""
