@@ -103,10 +103,14 @@ impl ChessTables {
         tabled_chess(spec, lookup).ok_or_else(|| common::other_game(Material::GAME, spec))
     }
 
-    /// An error if a file could not be read while a search asked for it.
+    /// An error if a file could not be read while a search asked for it. The next search opens the
+    /// tables anew, and has its own error if that has not changed.
     pub fn refuse_damage(&self) -> PyResult<()> {
-        let trouble = self.lookup()?.trouble().map(TableError::File);
-        trouble.map_or(Ok(()), |error| Err(failure(error)))
+        let trouble = self.lookup()?.trouble();
+        trouble.map_or(Ok(()), |error| {
+            self.opened.forget();
+            Err(failure(TableError::File(error)))
+        })
     }
 }
 

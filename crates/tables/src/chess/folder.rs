@@ -5,7 +5,6 @@ use std::io;
 use std::sync::{Arc, PoisonError};
 
 use cozy_chess::Board;
-use zermelo_solve::slices::{FileError, Reader};
 
 use super::board::{colour, may_castle, places, with_captures_in_passing};
 use super::build::{bare_kings, build};
@@ -61,9 +60,7 @@ impl Folder {
     pub fn lookup(&self) -> Result<Lookup, TableError> {
         let mut lookup = Lookup::default();
         for material in &self.list_some()? {
-            let reader = Reader::new()
-                .map_err(|error| FileError::Unreadable(self.path().to_owned(), error))?;
-            lookup.add(self.file(material)?, reader);
+            lookup.add(self.opened(material)?);
         }
         Ok(lookup)
     }

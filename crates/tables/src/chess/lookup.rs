@@ -8,11 +8,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cozy_chess::{Board, Color, Piece};
-use zermelo_solve::slices::{FileError, Reader};
+use zermelo_solve::slices::FileError;
 
 use super::board::{colour, may_castle, places, with_captures_in_passing};
 use super::file::TableFile;
 use super::value::Value;
+use crate::folder::Opened;
 
 /// Tables with at most so many bytes for a side to move are read whole: all of four pieces.
 const WHOLE: usize = 1 << 23;
@@ -21,17 +22,16 @@ const WHOLE: usize = 1 << 23;
 #[derive(Debug, Default)]
 pub struct Lookup {
     /// By the pieces of both colours, as the board has them.
-    tables: HashMap<u64, (Arc<Opened>, bool)>,
+    tables: HashMap<u64, (Arc<Entry>, bool)>,
     most_pieces: u32,
     trouble: Mutex<Option<FileError>>,
 }
 
 /// One of the tables.
 #[derive(Debug)]
-struct Opened {
-    file: Arc<TableFile>,
+struct Entry {
+    opened: Opened<TableFile>,
     whole: [OnceLock<Option<Vec<u8>>>; 2],
-    reader: Mutex<Reader>,
 }
 
 /// No table knows the value of a position.
@@ -52,16 +52,16 @@ fn signature(board: &Board) -> u64 {
 
 impl Lookup {
     /// Adds a table, for boards with its colours and for those with them the other way round.
-    pub(super) fn add(&mut self, file: Arc<TableFile>, reader: Reader) {
+    pub(super) fn add(&mut self, opened: Opened<TableFile>) {
+        let file = &opened.file;
         let mut counts = [[0u64; Piece::NUM]; Color::NUM];
         for slot in file.layout().slots() {
             counts[slot.colour as usize][slot.piece as usize] += 1;
         }
         self.most_pieces = self.most_pieces.max(file.material.pieces() as u32);
-        let opened = Arc::new(Opened {
-            file,
+        let entry = Arc::new(Entry {
+            opened,
             whole: [OnceLock::new(), OnceLock::new()],
-            reader: Mutex::new(reader),
         });
         // The straight way comes last: where both sides have the same pieces it is the one to keep.
         for turned in [true, false] {
@@ -72,7 +72,7 @@ impl Lookup {
                     signature = signature << 4 | count;
                 }
             }
-            self.tables.insert(signature, (Arc::clone(&opened), turned));
+            self.tables.insert(signature, (Arc::clone(&entry), turned));
         }
     }
 
@@ -91,9 +91,8 @@ impl Lookup {
         }
         let (table, turned) = self.tables.get(&signature(board)).ok_or(Unknown)?;
         let mover = colour(board.side_to_move(), *turned);
-        let number = table
-            .file
-            .number(&places(board, table.file.layout(), *turned));
+        let file = &table.opened.file;
+        let number = file.number(&places(board, file.layout(), *turned));
         let plain = match table.get(mover, number.ok_or(Unknown)?) {
             Ok(value) => value.ok_or(Unknown)?,
             Err(error) => {
@@ -109,24 +108,25 @@ impl Lookup {
         trouble.get_or_insert(error);
     }
 
-    /// What went wrong with a file since this was last asked. Until then its positions are unknown.
+    /// The first thing that went wrong with a file, told once. The positions that it had are unknown
+    /// from then on.
     pub fn trouble(&self) -> Option<FileError> {
         let mut trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
         trouble.take()
     }
 }
 
-impl Opened {
+impl Entry {
     /// The value of a number with this side of the table to move; `None` once reading has failed.
     fn get(&self, mover: Color, number: usize) -> Result<Option<Value>, FileError> {
-        if self.file.layout().length() > WHOLE {
-            let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-            return self.file.value_of(mover, number, &mut reader);
+        let Opened { file, reader } = &self.opened;
+        if file.layout().length() > WHOLE {
+            let mut reader = reader.lock().unwrap_or_else(PoisonError::into_inner);
+            return file.value_of(mover, number, &mut reader);
         }
         let mut failure = None;
         let whole = self.whole[mover as usize].get_or_init(|| {
-            self.file
-                .read_side(mover)
+            file.read_side(mover)
                 .map_err(|error| failure = Some(error))
                 .ok()
         });
