@@ -441,6 +441,7 @@ class ConnectFourSolver:
     def scores(self, keys: Sequence[int]) -> list[int]:
         """The exact scores of many positions, in their order."""
 
+@final
 class KalahSolver:
     """Exact margins of Kalah positions, with a table that is kept from one to the next."""
 
