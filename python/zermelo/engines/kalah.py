@@ -69,7 +69,7 @@ class KalahEngine:
         question = _Question(self, state, Spending(seconds, nodes, stop))
         self.solver.clear()
         if self.game.is_terminal(state):
-            margin = self.game.utility(state, question.player)
+            margin = int(self.game.utility(state, question.player))
             return question.result(margin, margin)
 
         def report(answer: Mapping[str, Any]) -> None:

@@ -83,7 +83,9 @@ impl KalahSolver {
         let bytes = table_bytes(memory_mb)?;
         let rules = Rules::new(houses, empty_capture, remaining);
         let solver = Solver::new(rules, bytes).ok_or_else(|| {
-            InvalidInputError::new_err(format!("there are no {bytes} bytes of memory for the table"))
+            InvalidInputError::new_err(format!(
+                "there are no {bytes} bytes of memory for the table"
+            ))
         })?;
         Ok(KalahSolver {
             solver: Mutex::new(solver),
