@@ -90,7 +90,14 @@ class _Comparison:
         if "key" in self.offers:
             plain = self.game.key(state)
             self.same("key", state, plain, self.native.core.key(twin))
+        if "symmetries" in self.offers:
+            self.images(state, twin)
         return moves
+
+    def images(self, state: State, twin: Any) -> None:
+        plain = {self.game.layout.encode(image).hex() for image in self.game.symmetries(state)}
+        found = {str(image) for image in self.native.core.symmetries(twin)}
+        self.same("symmetries", state, plain | {str(twin)}, found)
 
     def estimate(self, state: State, twin: Any) -> None:
         limit = self.native.core.payoff_limit

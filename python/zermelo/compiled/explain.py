@@ -133,6 +133,7 @@ _RETURNS = {
     "evaluate": "a number",
     "noisy": "moves, which are whole numbers",
     "key": "a whole number",
+    "symmetries": "States",
 }
 
 

@@ -67,6 +67,9 @@ def _calls(
         yield "actions", lambda: game.actions(state)
         if routine == "actions" and hasattr(game, "order"):
             yield "order", lambda: game.order(state, game.actions(state))
+    elif routine == "symmetries":
+        for image in game.symmetries(state):
+            yield routine, lambda image=image: game.layout.encode(image)
     elif routine in {"key", "noisy"}:
         yield routine, lambda: getattr(game, routine)(state)
     else:

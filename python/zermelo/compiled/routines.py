@@ -13,6 +13,7 @@ leave a C function: see `STATUS`.
 | `noisy(state, moves, room)` | the same for the moves of `noisy` |
 | `evaluate(state, player)` | the estimate in millionths of the greatest payoff |
 | `key(state, key)` | 0; writes the key |
+| `symmetries(state, images, room)` | how many images there are; writes as many as there is room for |
 """
 
 # mypy: disable-error-code="import-not-found,import-untyped,untyped-decorator,no-untyped-call,misc"
@@ -69,6 +70,7 @@ def routines(rules: Rules, wanted: dict[str, str]) -> Iterator[tuple[str, Any]]:
         "evaluate": number(pointer, number),
         "noisy": number(pointer, types.CPointer(number), number),
         "key": number(pointer, types.CPointer(types.uint64)),
+        "symmetries": number(pointer, pointer, number),
     }
     names: dict[str, Any] = {
         "State": layout.kind,
@@ -176,8 +178,20 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int) -> dict[str, str
             "p, q",
             [*load, "carray(q, 1)[0] = uint64(own_key(None, s))", "return 0"],
         ),
+        "symmetries": (
+            "p, q, room",
+            [
+                *load,
+                "n = 0",
+                "for after in own_symmetries(None, s):",
+                "    if n < room:",
+                *(f"        {line}" for line in _store(layout, "carray(q, room)[n]")),
+                "    n += 1",
+                "return n",
+            ],
+        ),
     }
-    optional = {"evaluate", "noisy", "key"}
+    optional = {"evaluate", "noisy", "key", "symmetries"}
     wanted = [name for name in texts if name not in optional or name in offers]
     return {name: _function(name, *texts[name]) for name in wanted}
 
@@ -205,23 +219,23 @@ def _load(layout: Layout) -> list[str]:
     return [*lines, f"s = State({', '.join(values)})"]
 
 
-def _store(layout: Layout) -> list[str]:
-    """Writes the state `after` to the bytes at `q`; refuses what does not fit its field."""
-    lines = ["w = carray(q, 1)[0]"]
-    for place, field in enumerate(layout.fields):
-        source = f"after[{place}]"
+def _store(layout: Layout, place: str = "carray(q, 1)[0]") -> list[str]:
+    """Writes the state `after` to the bytes at a place; refuses what does not fit its field."""
+    lines = [f"w = {place}"]
+    for number, field in enumerate(layout.fields):
+        source = f"after[{number}]"
         if field.length is None:
             lines += [*_fits(field, source), f"w.{field.name} = {source}"]
         else:
             fits = [f"    {line}" for line in _fits(field, "x")]
             lines += [
-                f"b{place} = {source}",
-                f"if len(b{place}) != {field.length}: return BAD_LENGTH",
-                f"t{place} = w.{field.name}",
+                f"b{number} = {source}",
+                f"if len(b{number}) != {field.length}: return BAD_LENGTH",
+                f"t{number} = w.{field.name}",
                 f"for i in range({field.length}):",
-                f"    x = b{place}[i]",
+                f"    x = b{number}[i]",
                 *fits,
-                f"    t{place}[i] = x",
+                f"    t{number}[i] = x",
             ]
     return lines
 

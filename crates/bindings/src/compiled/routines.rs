@@ -22,6 +22,7 @@ type Listing = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut i64, i
 type Step = unsafe extern "C" fn(*mut i64, *mut Exception, State, i64, *mut u64) -> i32;
 type OfPlayer = unsafe extern "C" fn(*mut i64, *mut Exception, State, i64) -> i32;
 type Keying = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut u64) -> i32;
+type Imaging = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut u64, i64) -> i32;
 
 /// The routines of one game. Their code lives as long as the Python object that came with them.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +35,7 @@ pub struct Routines {
     evaluate: Option<OfPlayer>,
     noisy: Option<Listing>,
     key: Option<Keying>,
+    symmetries: Option<Imaging>,
 }
 
 /// Makes the call and gives the answer, or the code of a fault, which is below [`WORST`].
@@ -71,6 +73,8 @@ impl Routines {
                 noisy: find("noisy")
                     .map(|found| std::mem::transmute::<*const c_void, Listing>(found)),
                 key: find("key").map(|found| std::mem::transmute::<*const c_void, Keying>(found)),
+                symmetries: find("symmetries")
+                    .map(|found| std::mem::transmute::<*const c_void, Imaging>(found)),
             })
         }
     }
@@ -134,6 +138,51 @@ impl Routines {
         self.evaluate.map_or(0, |evaluate| unsafe {
             call!(evaluate, state.as_ptr(), player)
         })
+    }
+
+    /// Whether the game knows images of its states.
+    #[inline]
+    pub fn knows_symmetries(&self) -> bool {
+        self.symmetries.is_some()
+    }
+
+    /// Shows every image of a state whose first `words` words are used; a fault shows none.
+    #[inline]
+    pub fn symmetries<const W: usize>(
+        &self,
+        state: &[u64; W],
+        words: usize,
+        mut show: impl FnMut([u64; W]),
+    ) -> i64 {
+        let Some(routine) = self.symmetries else {
+            return 0;
+        };
+        let mut near = [0; 64];
+        let mut far = Vec::new();
+        let mut images: &mut [u64] = &mut near;
+        loop {
+            let room = images.len() / words;
+            // SAFETY: the routine reads a state as above, and writes at most `room` states of
+            // `words` words to memory that has as many.
+            let count = unsafe {
+                let most = room as i64;
+                call!(routine, state.as_ptr(), images.as_mut_ptr(), most)
+            };
+            if count < WORST {
+                return count;
+            }
+            let found = count as usize;
+            if found <= room {
+                for image in images.chunks_exact(words).take(found) {
+                    let mut whole = [0; W];
+                    whole[..words].copy_from_slice(image);
+                    show(whole);
+                }
+                return count;
+            }
+            far.resize(found * words, 0);
+            images = &mut far;
+        }
     }
 
     /// The game's own key with its status; `None` in a game that has none.

@@ -79,6 +79,18 @@ impl<const W: usize> Rules<W> {
         }
     }
 
+    /// Shows the images that the game knows of a state.
+    #[inline]
+    fn images(&self, state: &Bytes<W>, mut show: impl FnMut(Bytes<W>)) {
+        if self.routines.knows_symmetries() && !self.faults().is_broken() {
+            let turn = state.turn;
+            let words = self.size / 8;
+            let show = |words| show(Bytes { words, turn });
+            let count = self.routines.symmetries(&state.words, words, show);
+            self.sound("symmetries", &state.words, 0, count);
+        }
+    }
+
     /// The bits that are set in some states of random games from a state.
     pub fn seen_bits(&self, root: &Bytes<W>) -> [u64; W] {
         let mut random = Random::new(1);
@@ -286,13 +298,28 @@ impl<const W: usize> Draw for Rules<W> {
     }
 }
 
-/// The identity is the only symmetry that the core knows of.
+/// The game's own `symmetries`; without, a state has no image but itself.
+///
+/// Images have the same player to move, and the game is over in all of them or in none.
 impl<const W: usize> Symmetric for Rules<W> {
     fn symmetries(&self, state: &Bytes<W>, images: &mut Vec<Bytes<W>>) {
+        let start = images.len();
         images.push(*state);
+        self.images(state, |image| {
+            if !images[start..].contains(&image) {
+                images.push(image);
+            }
+        });
     }
+    #[inline]
     fn canonical(&self, state: &Bytes<W>) -> Bytes<W> {
-        *state
+        let mut least = *state;
+        self.images(state, |image| {
+            if image.words < least.words {
+                least = image;
+            }
+        });
+        least
     }
 }
 
