@@ -77,6 +77,17 @@ class FiveByFour(z.Game):
             return 0
         return -1 if player == state.player else 1
 
+    def symmetries(self, state):
+        yield state
+        mine, discs = self.mirrored(state.mine), self.mirrored(state.discs)
+        yield self.State(mine, discs, state.player, state.over)
+
+    def mirrored(self, discs):
+        image = 0
+        for column in range(5):
+            image |= (discs >> 5 * column & 0b11111) << 5 * (4 - column)
+        return image
+
 
 def spent(job: Callable[[], NativePolicy], states: int) -> str:
     """States a second of processor time, of all threads together."""

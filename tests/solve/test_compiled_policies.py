@@ -1,5 +1,6 @@
 """Games compiled by Numba, solved as a whole in the core."""
 
+from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -159,3 +160,144 @@ def test_states_of_more_than_64_bits_are_solved_too(tmp_path):
 def test_a_compiled_game_takes_no_more_memory_than_a_native_one():
     policy = z.solve_all(Rare())
     assert policy.table.encoding == "key"
+
+
+@z.compiled(cache=False)
+class FourByFour(z.Game):
+    """Connect Four on a board four wide and four high, with its mirror image."""
+
+    payoff_range = (-1, 1)
+
+    class State(NamedTuple):
+        mine: z.u64
+        discs: z.u64
+        player: z.u8
+        over: z.u8
+
+    def initial(self):
+        return self.State(0, 0, 0, 0)
+
+    def to_move(self, state):
+        return state.player
+
+    def actions(self, state):
+        for column in range(4):
+            if not state.discs & 8 << 5 * column:
+                yield column
+
+    def result(self, state, column):
+        theirs = state.discs ^ state.mine
+        discs = state.discs | state.discs + (1 << 5 * column)
+        over = 1 if self.has_four(discs ^ theirs) else 2 if discs == 0x7BDEF else 0
+        return self.State(theirs, discs, 1 - state.player, over)
+
+    def has_four(self, discs):
+        for step in (1, 4, 5, 6):
+            pairs = discs & discs >> step
+            if pairs & pairs >> 2 * step:
+                return True
+        return False
+
+    def is_terminal(self, state):
+        return state.over != 0
+
+    def utility(self, state, player):
+        if state.over == 2:
+            return 0
+        return -1 if player == state.player else 1
+
+    def symmetries(self, state):
+        yield state
+        mine, discs = self.mirrored(state.mine), self.mirrored(state.discs)
+        yield self.State(mine, discs, state.player, state.over)
+
+    def mirrored(self, discs):
+        image = 0
+        for column in range(4):
+            image |= (discs >> 5 * column & 0b11111) << 5 * (3 - column)
+        return image
+
+
+def test_symmetries_of_a_compiled_game_keep_one_of_all_images(tmp_path):
+    game, native = FourByFour(), z.load("connect4:width=4,height=4")
+    policy, known = z.solve_all(game), z.solve_all(native)
+    assert (policy.counts.states, len(policy)) == (known.counts.states, len(known))
+    assert policy.verify() is None
+    again = z.load_policy(policy.save(tmp_path / "four.table"), game)
+    random = Random(4)
+    for _ in range(50):
+        state, twin = game.initial(), native.initial()
+        while not game.is_terminal(state):
+            for found in (policy[state], again[state]):
+                assert found.value == known[twin].value
+                assert found.remoteness == known[twin].remoteness
+            mirror = list(game.symmetries(state))[1]
+            assert policy[mirror].value == policy[state].value
+            best = {move + 1 for move in policy.best_moves(state)}
+            assert best == {int(str(move)) for move in known.best_moves(twin)}
+            move = random.choice(list(game.actions(state)))
+            state, twin = game.result(state, move), native.result(twin, str(move + 1))
+
+
+@z.compiled(cache=False)
+class Heaps(z.Game):
+    """Nim with three heaps, whose order does not matter: six images of a state of arrays."""
+
+    payoff_range = (-1, 1)
+
+    class State(NamedTuple):
+        heaps: z.array(z.u8, 3)
+        player: z.u8
+
+    def initial(self):
+        return self.State((2, 3, 4), 0)
+
+    def to_move(self, state):
+        return state.player
+
+    def actions(self, state):
+        for heap in range(3):
+            for taken in range(1, state.heaps[heap] + 1):
+                yield 8 * heap + taken
+
+    def result(self, state, move):
+        heaps = list(state.heaps)
+        heaps[move // 8] -= move % 8
+        return self.State(tuple(heaps), 1 - state.player)
+
+    def is_terminal(self, state):
+        return sum(state.heaps) == 0
+
+    def utility(self, state, player):
+        return -1 if player == state.player else 1
+
+    def symmetries(self, state):
+        for first in range(3):
+            for second in range(3):
+                if first != second:
+                    order = (first, second, 3 - first - second)
+                    yield self.State(tuple([state.heaps[heap] for heap in order]), state.player)
+
+
+def test_images_of_states_with_arrays_count_once():
+    policy = z.solve_all(Heaps())
+    assert policy.verify() is None
+    for state in policy:
+        lost = state.heaps[0] ^ state.heaps[1] ^ state.heaps[2] == 0
+        mover = 1 if state.player == policy.player else -1
+        assert policy[state].value == (-mover if lost else mover)
+    sorts = {(tuple(sorted(state.heaps)), state.player) for state in policy}
+    assert len(sorts) == len(policy)
+
+
+@z.compiled(cache=False, check=False)
+class Crooked(FourByFour):
+    """Its mirror divides by zero."""
+
+    def mirrored(self, discs):
+        return discs // (discs & 1)
+
+
+def test_what_goes_wrong_in_an_image_is_raised():
+    with pytest.raises(z.BrokenGameError, match="symmetries"):
+        z.solve_all(Crooked())

@@ -68,8 +68,7 @@ def _calls(
         if routine == "actions" and hasattr(game, "order"):
             yield "order", lambda: game.order(state, game.actions(state))
     elif routine == "symmetries":
-        for image in game.symmetries(state):
-            yield routine, lambda image=image: game.layout.encode(image)
+        yield routine, lambda: [game.layout.encode(image) for image in game.symmetries(state)]
     elif routine in {"key", "noisy"}:
         yield routine, lambda: getattr(game, routine)(state)
     else:

@@ -13,7 +13,7 @@ leave a C function: see `STATUS`.
 | `noisy(state, moves, room)` | the same for the moves of `noisy` |
 | `evaluate(state, player)` | the estimate in millionths of the greatest payoff |
 | `key(state, key)` | 0; writes the key |
-| `symmetries(state, images, room)` | how many images there are; writes as many as there is room for |
+| `symmetries(state, images, room)` | how many images there are; writes what there is room for |
 """
 
 # mypy: disable-error-code="import-not-found,import-untyped,untyped-decorator,no-untyped-call,misc"
