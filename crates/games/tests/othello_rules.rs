@@ -201,7 +201,7 @@ fn the_record_of_perfect_play_is_a_game_that_ends_in_a_draw() {
     let end = game.parse_state(PERFECT).unwrap();
     assert!(game.is_terminal(&end));
     assert_eq!(
-        (end.discs(Player::FIRST), end.discs(Player::SECOND)),
+        (end.count(Player::FIRST), end.count(Player::SECOND)),
         (32, 32)
     );
     assert_eq!(game.utility(&end, Player::FIRST), 0);

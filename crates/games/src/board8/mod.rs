@@ -18,14 +18,17 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `board` | [`Board`], a position of two players' pieces of one kind |
 //! | [`text`] | names of cells, boards as rows of text, and what can be wrong with them |
 //! | `number` | a different number for every small board, and a hash for the large ones |
 //! | `weights` | the weights of an evaluation, read from its data file |
 
+mod board;
 pub(crate) mod number;
 pub mod text;
 pub(crate) mod weights;
 
+pub use board::Board;
 pub use text::RowsError;
 
 /// The cells of the first column.

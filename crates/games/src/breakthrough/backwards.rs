@@ -3,8 +3,8 @@
 use zermelo_core::{Reversible, Symmetric};
 
 use super::keys::Keys;
-use super::rules::{Board, Breakthrough, Step};
-use crate::board8::{indices, mirrored};
+use super::rules::{Breakthrough, Step};
+use crate::board8::{Board, indices, mirrored};
 
 impl<K: Keys> Breakthrough<K> {
     fn mirror(&self, board: &Board) -> Board {

@@ -4,8 +4,8 @@ use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{Evaluator, Player, Score};
 
 use super::keys::Keys;
-use super::rules::{Board, Breakthrough};
-use crate::board8::{upended, weights};
+use super::rules::Breakthrough;
+use crate::board8::{Board, upended, weights};
 
 const WEIGHTS: &str = include_str!("data/weights.txt");
 

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use zermelo_core::{Keyed, Player};
 
-use super::rules::{Board, Breakthrough};
-use crate::board8::number;
+use super::rules::Breakthrough;
+use crate::board8::{Board, number};
 
 /// How a board gets its key.
 pub trait Keys: Copy + Debug + Default + Send + Sync + 'static {

@@ -15,8 +15,9 @@ pub mod notation;
 pub mod ordering;
 pub mod rules;
 
+pub use crate::board8::Board;
 pub use evaluation::Features;
 pub use keys::{Exact, Hashed, Keys};
 pub use notation::NotationError;
 pub use ordering::{Clashes, Urgent};
-pub use rules::{Board, BoardError, Breakthrough, Move};
+pub use rules::{BoardError, Breakthrough, Move};

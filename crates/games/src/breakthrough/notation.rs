@@ -15,7 +15,8 @@
 use zermelo_core::{Draw, Game, Notation, Player};
 
 use super::keys::Keys;
-use super::rules::{Board, Breakthrough, Move, Step};
+use super::rules::{Breakthrough, Move, Step};
+use crate::board8::Board;
 
 mod error;
 

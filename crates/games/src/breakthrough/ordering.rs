@@ -3,7 +3,8 @@
 use zermelo_core::{Noisy, Order, Player};
 
 use super::keys::Keys;
-use super::rules::{Board, Breakthrough, Move};
+use super::rules::{Breakthrough, Move};
+use crate::board8::Board;
 
 /// What is in favour of trying a move early; only their order of size matters.
 mod merit {

@@ -22,8 +22,8 @@ use std::marker::PhantomData;
 use zermelo_core::{Deterministic, Game, Payoff, Player, ZeroSum};
 
 use super::keys::{Hashed, Keys};
-use crate::board8::text::{Grid, Pieces};
-use crate::board8::{FIRST_COLUMN, LAST_COLUMN, cells, indices, row, upended};
+use crate::board8::text::Grid;
+use crate::board8::{Board, FIRST_COLUMN, LAST_COLUMN, cells, indices, row, upended};
 
 /// Breakthrough with the size of its board: 2 to 8 columns, 4 to 8 rows, two rows of pieces each.
 ///
@@ -49,46 +49,6 @@ pub struct Breakthrough<K: Keys = Hashed> {
     /// All cells of the board.
     cells: u64,
     keys: PhantomData<K>,
-}
-
-/// A position: whose pieces stand where, and whose turn it is. No history.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Board {
-    /// The pieces of the player to move.
-    pub(super) own: u64,
-    /// The pieces of the opponent.
-    pub(super) other: u64,
-    pub(super) mover: Player,
-}
-
-impl Board {
-    pub(super) fn new([first, second]: Pieces, mover: Player) -> Board {
-        let (own, other) = if mover == Player::FIRST {
-            (first, second)
-        } else {
-            (second, first)
-        };
-        Board { own, other, mover }
-    }
-
-    /// The pieces of the first and of the second player.
-    pub(super) fn pieces(&self) -> Pieces {
-        if self.mover == Player::FIRST {
-            [self.own, self.other]
-        } else {
-            [self.other, self.own]
-        }
-    }
-
-    /// How many pieces a player has.
-    pub fn count(&self, player: Player) -> u32 {
-        let pieces = if player == self.mover {
-            self.own
-        } else {
-            self.other
-        };
-        pieces.count_ones()
-    }
 }
 
 /// A move: a piece and where it goes.

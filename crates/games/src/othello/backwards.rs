@@ -13,8 +13,8 @@
 
 use zermelo_core::Reversible;
 
-use super::rules::{Board, Othello};
-use crate::board8::indices;
+use super::rules::Othello;
+use crate::board8::{Board, indices};
 
 /// Steps to the next column and row.
 const DIRECTIONS: [(i32, i32); 8] = [

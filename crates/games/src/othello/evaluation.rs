@@ -3,8 +3,8 @@
 use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{Evaluator, Player, Score};
 
-use super::rules::{Board, Othello};
-use crate::board8::{FIRST_COLUMN, LAST_COLUMN, cells, row, weights};
+use super::rules::Othello;
+use crate::board8::{Board, FIRST_COLUMN, LAST_COLUMN, cells, row, weights};
 
 const WEIGHTS: &str = include_str!("data/weights.txt");
 

@@ -16,7 +16,8 @@ pub mod ordering;
 pub mod rules;
 mod symmetry;
 
+pub use crate::board8::Board;
 pub use evaluation::Features;
 pub use notation::NotationError;
 pub use ordering::{Corners, CornersFirst};
-pub use rules::{Board, Move, Othello};
+pub use rules::{Move, Othello};

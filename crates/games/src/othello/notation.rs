@@ -13,7 +13,8 @@
 
 use zermelo_core::{Draw, Game, Notation, Player};
 
-use super::rules::{Board, Move, Othello};
+use super::rules::{Move, Othello};
+use crate::board8::Board;
 
 mod error;
 

@@ -2,7 +2,8 @@
 
 use zermelo_core::{Noisy, Order};
 
-use super::rules::{Board, Move, Othello};
+use super::rules::{Move, Othello};
+use crate::board8::Board;
 
 impl<const SIZE: u32> Othello<SIZE> {
     /// The four cells that can never be turned over.

@@ -3,8 +3,8 @@
 use zermelo_core::{Deterministic, Game, Keyed, Payoff, Player, ZeroSum};
 
 use super::bits;
-use crate::board8::text::{Grid, Pieces};
-use crate::board8::{cells, indices, number};
+use crate::board8::text::Grid;
+use crate::board8::{Board, cells, indices, number};
 
 /// Othello on a square board of `SIZE` by `SIZE` cells: 4, 6 or 8. No other size compiles.
 ///
@@ -29,56 +29,6 @@ use crate::board8::{cells, indices, number};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Othello<const SIZE: u32 = 8>;
-
-/// A position: whose discs lie where, and whose turn it is. No history.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Board {
-    /// The discs of the player to move.
-    pub(super) own: u64,
-    /// The discs of the opponent.
-    pub(super) other: u64,
-    pub(super) mover: Player,
-}
-
-impl Board {
-    pub(super) fn new([first, second]: Pieces, mover: Player) -> Board {
-        let (own, other) = if mover == Player::FIRST {
-            (first, second)
-        } else {
-            (second, first)
-        };
-        Board { own, other, mover }
-    }
-
-    /// The discs of the first and of the second player.
-    pub(super) fn pieces(&self) -> Pieces {
-        if self.mover == Player::FIRST {
-            [self.own, self.other]
-        } else {
-            [self.other, self.own]
-        }
-    }
-
-    /// How many discs a player has.
-    pub fn discs(&self, player: Player) -> u32 {
-        let discs = if player == self.mover {
-            self.own
-        } else {
-            self.other
-        };
-        discs.count_ones()
-    }
-
-    /// The same board with the opponent to move.
-    #[inline]
-    pub(super) fn passed(&self) -> Board {
-        Board {
-            own: self.other,
-            other: self.own,
-            mover: self.mover.opponent(),
-        }
-    }
-}
 
 /// A move: the cell for a disc, or a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -198,7 +148,7 @@ impl<const SIZE: u32> Game for Othello<SIZE> {
     }
 
     fn utility(&self, board: &Board, player: Player) -> Payoff {
-        board.discs(player) as Payoff - board.discs(player.opponent()) as Payoff
+        board.count(player) as Payoff - board.count(player.opponent()) as Payoff
     }
 
     #[inline]

@@ -2,8 +2,8 @@
 
 use zermelo_core::Symmetric;
 
-use super::rules::{Board, Othello};
-use crate::board8::{mirrored, transposed, upended};
+use super::rules::Othello;
+use crate::board8::{Board, mirrored, transposed, upended};
 
 impl Board {
     fn mapped(&self, map: impl Fn(u64) -> u64) -> Board {
