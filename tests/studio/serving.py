@@ -90,4 +90,5 @@ def running(*arguments: str) -> Iterator[str]:
                 process.kill()
                 raise
         assert process.returncode == 0
-        assert "Traceback" not in process.stderr.read()
+        said = process.stderr.read()
+        assert "Traceback" not in said, said

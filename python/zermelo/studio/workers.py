@@ -97,16 +97,18 @@ class Workers:
         def work() -> None:
             try:
                 jobs.job_of(request)(desk, request)
+            except JobStoppedError:
+                pass
             finally:
                 put(None)
 
         job = loop.run_in_executor(self._threads, work)
+        # Whoever has left does not hear what went wrong, and that is no fault of the studio.
+        job.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
             while (reply := await replies.get()) is not None:
                 await send(reply)
             await job
-        except JobStoppedError:
-            pass
         finally:
             desk.stop.stop()
             # The place is free only once the thread is.
