@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,18 +16,18 @@ from zermelo.tables.results import MoveValue, Probed, TableProgress
 Told = TypeVar("Told")
 
 
-class TableFolder:
-    """Positions asked of tables in a folder; the core's own class has the answers."""
+class TableFolder(ABC):
+    """Positions asked of tables in a folder; the core's own class, inherited first, answers."""
 
     folder: Path
 
+    @abstractmethod
     def probe_state(self, state: State) -> tuple[int, int | None]:
         """The core's answer: the value for the player to move, and the plies to the end."""
-        raise NotImplementedError
 
+    @abstractmethod
     def probe_moves(self, state: State) -> list[tuple[Action, int, int | None]]:
         """The core's answer: every move with its value and plies, the best first."""
-        raise NotImplementedError
 
     def probe(self, state: State) -> Probed:
         """The exact value of a position for the player to move.
