@@ -24,6 +24,7 @@ __all__ = [
     "State",
     "Stop",
     "Table",
+    "clear_levels",
     "forecast",
     "game",
     "game_from_spec",
@@ -197,6 +198,9 @@ class NativeGame:
         """The images of a state under all symmetries, itself first."""
     def predecessors(self, state: State) -> list[State]:
         """The states from which one move leads here."""
+    def level(self, state: State) -> int | None:
+        """A number that every move makes larger; None in a game without levels."""
+
     def parse_state(self, text: str) -> State:
         """The state that a text describes."""
     def format_state(self, state: State) -> str:
@@ -507,6 +511,9 @@ def solve_in(
 
     It goes on from the last level that was complete, if the folder has the same label.
     """
+
+def clear_levels(folder: str | PathLike[str], label: str) -> None:
+    """Removes what was begun in a folder under a label; one with another label is left alone."""
 
 def open_table(
     root: State, payoffs: list[int], counts: Mapping[str, int], path: str | PathLike[str]

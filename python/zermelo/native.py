@@ -69,6 +69,7 @@ class NativeGame(Game):
     key: Callable[[State], int]
     symmetries: Callable[[State], list[State]]
     predecessors: Callable[[State], list[State]]
+    level: Callable[[State], int]
     parse_state: Callable[[str], State]
     format_state: Callable[[State], str]
     parse_move: Callable[[State, str], Action]
@@ -94,6 +95,8 @@ class NativeGame(Game):
             setattr(self, name, getattr(core, name))
         if core.key_is_exact:  # else the state itself is the safer key
             self.key = core.key
+        if core.level(core.initial()) is not None:  # all states have one, or none
+            self.level = cast("Callable[[State], int]", core.level)
 
     @property
     def spec(self) -> str:
@@ -444,6 +447,7 @@ Levels = _core.Levels
 
 solve_table = _core.solve
 solve_levels = _core.solve_in
+clear_levels = _core.clear_levels
 forecast_table = _core.forecast
 open_table = _core.open_table
 read_header = _core.read_header

@@ -69,6 +69,9 @@ class ConnectFour(z.Game):
     def key(self, state):
         return state.discs + self.base + state.mine
 
+    def level(self, state):
+        return state.discs.bit_count()
+
     def format_move(self, state, column):
         return str(column + 1)
 

@@ -25,7 +25,7 @@ GAMES = [
 
 
 def offers(game):
-    return {"evaluate", "order", "noisy", "key", "symmetries"} & z.capabilities(game)
+    return {"evaluate", "order", "noisy", "key", "symmetries", "level"} & z.capabilities(game)
 
 
 def plain_perft(game, state, depth):

@@ -115,6 +115,7 @@ RAISING = {
     "noisy": LatePiles,
     "key": LatePiles,
     "symmetries": LatePiles,
+    "level": LatePiles,
     "predecessors": LatePiles,
     "draw": LatePiles,
     "board": LatePiles,
@@ -245,6 +246,7 @@ WAVERING = {
     "evaluate": (LatePiles, [0.1, 0.2, 0.3]),
     "key": (LatePiles, ["a", "b"]),
     "symmetries": (LatePiles, [[], [(0, 0, 0)]]),
+    "level": (LatePiles, [17, 18, 19]),
     "predecessors": (LatePiles, [[], [(0, 0, 0)]]),
 }
 for _name, (_base, _answers) in WAVERING.items():
@@ -579,6 +581,33 @@ class FalseMirror(Piles):
     def symmetries(self, state):
         swap = {(4, 3): (3, 4), (3, 4): (4, 3), (4, 4): (3, 3), (3, 3): (4, 4)}
         return [state, (*swap.get(state[:2], state[:2]), state[2])]
+
+
+# Levels.
+
+
+@broken("bad-level", "level")
+class NegativeLevel(LatePiles):
+    def level(self, state):
+        return -1 if self.shows(state) else super().level(state)
+
+
+@broken("bad-level", "level")
+class BrokenLevel(LatePiles):
+    def level(self, state):
+        return 1.5 if self.shows(state) else super().level(state)
+
+
+@broken("level-of-image", "level")
+class LevelOfThePlace(Piles):
+    def level(self, state):
+        return 50 - 5 * state[0] - 4 * state[1]
+
+
+@broken("level-does-not-rise", "level")
+class LevelOfThePlayer(Piles):
+    def level(self, state):
+        return state[2]
 
 
 # Taking moves back.

@@ -56,6 +56,9 @@ class Piles(Game):
     def symmetries(self, state: PilesState) -> list[PilesState]:
         return [state, (state[1], state[0], state[2])]
 
+    def level(self, state: PilesState) -> int:
+        return 20 - state[0] - state[1]
+
     def predecessors(self, state: PilesState) -> list[PilesState]:
         left, right, player = state
         before = [(left + n, right, 1 - player) for n in (1, 2)]

@@ -185,6 +185,9 @@ where
         self.game.predecessors(open(state), &mut states);
         close(states)
     }
+    fn level(&self, state: &Erased) -> Option<u32> {
+        self.game.level(open(state))
+    }
 
     fn parse_state(&self, text: &str) -> Result<Erased, String> {
         let state = self

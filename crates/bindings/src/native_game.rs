@@ -240,6 +240,11 @@ impl NativeGame {
         Ok(self.states(self.session.predecessors(self.open(state)?)))
     }
 
+    /// A number that every move makes larger; None in a game without levels.
+    fn level(&self, state: &State) -> PyResult<Option<u32>> {
+        Ok(self.session.level(self.open(state)?))
+    }
+
     /// The state that a text describes.
     fn parse_state(&self, text: &str) -> PyResult<State> {
         let data = self

@@ -52,6 +52,8 @@ pub trait Session: Solving + Send + Sync {
     fn key(&self, state: &Erased) -> u64;
     fn symmetries(&self, state: &Erased) -> Vec<Erased>;
     fn predecessors(&self, state: &Erased) -> Vec<Erased>;
+    /// `None` in a game without levels.
+    fn level(&self, state: &Erased) -> Option<u32>;
 
     fn parse_state(&self, text: &str) -> Result<Erased, String>;
     fn format_state(&self, state: &Erased) -> String;

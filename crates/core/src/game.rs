@@ -66,6 +66,12 @@ pub trait Game: Send + Sync {
     /// A move. Its order is only there to make lists and outputs repeatable.
     type Move: Copy + Ord + Hash + fmt::Debug + Send + Sync + 'static;
 
+    /// Whether the rules have not failed so far. Rules from elsewhere may fail in the middle of the
+    /// work, and what they answer from then on means nothing.
+    fn is_sound(&self) -> bool {
+        true
+    }
+
     /// The number of players, without chance.
     fn players(&self) -> usize;
 

@@ -43,7 +43,7 @@ mod waves;
 pub mod work;
 
 pub use answers::{Answers, Unchecked};
-pub use disk::{Levels, solve_in};
+pub use disk::{Levels, clear, solve_in};
 pub use encoding::{ByKey, ByState, Encoding, Solvable, has_readable_keys};
 pub use forecast::Forecast;
 pub use saved::Saved;

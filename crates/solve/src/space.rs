@@ -6,6 +6,7 @@ use zermelo_core::{Payoff, Player};
 
 use crate::encoding::{Encoding, Solvable};
 use crate::entry::{Entry, Scale};
+use crate::work::SolveError;
 
 /// A game, how its states are named, and from whose side its values are given.
 pub(crate) struct Space<'a, G, E> {
@@ -54,6 +55,14 @@ impl<'a, G: Solvable, E: Encoding<G>> Space<'a, G, E> {
     #[inline]
     pub fn state(&self, code: &E::Code) -> G::State {
         E::decode(self.game, code)
+    }
+
+    /// An error if the rules have failed meanwhile: then nothing that was found is worth keeping.
+    pub fn check(&self) -> Result<(), SolveError> {
+        match self.game.is_sound() {
+            true => Ok(()),
+            false => Err(SolveError::BrokenRules("they failed".to_owned())),
+        }
     }
 
     /// Whether the player from whose side values are given chooses here.

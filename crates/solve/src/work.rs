@@ -164,7 +164,7 @@ impl fmt::Display for SolveError {
             SolveError::TooFar => write!(f, "a win takes more than {} moves", FARTHEST - 1),
             SolveError::BrokenRules(what) => write!(f, "the rules are broken: {what}"),
             SolveError::NoLevels => f.write_str(
-                "its states have no levels, as it may come back to them, so it is solved in memory \
+                "it has no level, a number that every move makes larger, so it is solved in memory \
                  alone; leave the folder out",
             ),
             SolveError::OtherGame {

@@ -92,6 +92,8 @@ class _Comparison:
             self.same("key", state, plain, self.native.core.key(twin))
         if "symmetries" in self.offers:
             self.images(state, twin)
+        if "level" in self.offers:
+            self.same("level", state, self.game.level(state), self.native.core.level(twin))
         return moves
 
     def images(self, state: State, twin: Any) -> None:

@@ -134,6 +134,7 @@ _RETURNS = {
     "noisy": "moves, which are whole numbers",
     "key": "a whole number",
     "symmetries": "States",
+    "level": "a whole number",
 }
 
 

@@ -69,7 +69,7 @@ def _calls(
             yield "order", lambda: game.order(state, game.actions(state))
     elif routine == "symmetries":
         yield routine, lambda: [game.layout.encode(image) for image in game.symmetries(state)]
-    elif routine in {"key", "noisy"}:
+    elif routine in {"key", "noisy", "level"}:
         yield routine, lambda: getattr(game, routine)(state)
     else:
         yield routine, lambda: getattr(game, routine)(state, argument)

@@ -76,7 +76,7 @@ def _make(game: Any) -> Machine:
     started = time.perf_counter()
     _refuse_unsupported(game)
     layout: Layout = game.layout
-    offers = {"evaluate", "order", "noisy", "key", "symmetries"} & capabilities(game)
+    offers = {"evaluate", "order", "noisy", "key", "symmetries", "level"} & capabilities(game)
     limit = _payoff_limit(game, offers)
     methods = ["actions", "is_terminal", "result", "to_move", "utility", *sorted(offers)]
     name = type(game).__qualname__

@@ -14,6 +14,7 @@ leave a C function: see `STATUS`.
 | `evaluate(state, player)` | the estimate in millionths of the greatest payoff |
 | `key(state, key)` | 0; writes the key |
 | `symmetries(state, images, room)` | how many images there are; writes what there is room for |
+| `level(state)` | the level |
 """
 
 # mypy: disable-error-code="import-not-found,import-untyped,untyped-decorator,no-untyped-call,misc"
@@ -29,7 +30,7 @@ from numba import types
 from zermelo.compiled.arithmetic import scratch
 from zermelo.compiled.layout import Field, Layout
 from zermelo.compiled.rules import OPTIONS, Rules, register
-from zermelo.compiled.status import STATUS
+from zermelo.compiled.status import HIGHEST_LEVEL, STATUS
 
 CARRAY: Any = vars(numba)["carray"]
 """Numba's view of foreign memory as an array."""
@@ -71,6 +72,7 @@ def routines(rules: Rules, wanted: dict[str, str]) -> Iterator[tuple[str, Any]]:
         "noisy": number(pointer, types.CPointer(number), number),
         "key": number(pointer, types.CPointer(types.uint64)),
         "symmetries": number(pointer, pointer, number),
+        "level": number(pointer),
     }
     names: dict[str, Any] = {
         "State": layout.kind,
@@ -190,8 +192,17 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int) -> dict[str, str
                 "return n",
             ],
         ),
+        "level": (
+            "p",
+            [
+                *load,
+                "level = own_level(None, s)",
+                f"if level < 0 or level > {HIGHEST_LEVEL}: return BAD_LEVEL",
+                "return int64(level)",
+            ],
+        ),
     }
-    optional = {"evaluate", "noisy", "key", "symmetries"}
+    optional = {"evaluate", "noisy", "key", "symmetries", "level"}
     wanted = [name for name in texts if name not in optional or name in offers]
     return {name: _function(name, *texts[name]) for name in wanted}
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 RAISED = -(1 << 62)
 """An exception was raised. Every number up to 100 above it says something else."""
 
+HIGHEST_LEVEL = 9_999
+"""Levels are few: each is a file when a game is solved in a directory."""
+
 STATUS = {
     "RAISED": (RAISED, "raised an exception"),
     "DOES_NOT_FIT": (RAISED + 1, "gave a number that does not fit its field"),
@@ -13,6 +16,7 @@ STATUS = {
     "NO_MOVES": (RAISED + 4, "gave no moves in a state that is not terminal"),
     "NOT_WHOLE": (RAISED + 5, "gave a payoff that is not a whole number"),
     "TOO_LARGE": (RAISED + 6, "gave a payoff outside payoff_range"),
+    "BAD_LEVEL": (RAISED + 8, f"gave a level that is not from 0 to {HIGHEST_LEVEL}"),
     "NOT_A_NUMBER": (RAISED + 7, "gave an estimate that is not a number"),
 }
 

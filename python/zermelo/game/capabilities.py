@@ -57,6 +57,14 @@ class Symmetric(Protocol):
 
 
 @runtime_checkable
+class Levelled(Protocol):
+    """Never comes back to a state, because every move makes a number larger."""
+
+    def level(self, state: State) -> int:
+        """Such a number, 0 or more, as the stones on the board: larger after every move."""
+
+
+@runtime_checkable
 class Reversible(Protocol):
     """Can take moves back, for retrograde analysis."""
 
@@ -118,6 +126,7 @@ CAPABILITIES: Final[dict[str, type]] = {
     "noisy": KnowsNoise,
     "key": Keyed,
     "symmetries": Symmetric,
+    "level": Levelled,
     "predecessors": Reversible,
     "draw": Draws,
     "board": HasBoard,

@@ -53,8 +53,9 @@ def solve_all(
     and what turns out not to fit ends with it.
 
     With a `directory`, a native game in which every move leads to a higher level (Connect Four,
-    m,n,k, Hex, Othello, Kalah, Breakthrough, Nim) is solved level by level in files there, however
-    many states there are, with no more than about `memory_mb`. What is stopped or killed goes on
+    m,n,k, Hex, Othello, Kalah, Breakthrough, Nim), or a compiled one that has a `level`, is solved
+    level by level in files there, however many states there are, with no more than about
+    `memory_mb`. What is stopped or killed goes on
     from the last level that was complete when the same is solved in the same directory again. At
     the end the directory has the policy in one file, `policy.table`, with the bytes of a policy
     that was solved in memory and saved.
@@ -75,8 +76,8 @@ def solve_all(
     if core is None:
         if directory is not None:
             raise UnsupportedGameError(
-                f"{game.name} is solved in memory alone; only native games with levels are solved "
-                "in a directory"
+                f"{game.name} is solved in memory alone; a game in plain Python is solved in a "
+                "directory if it is made a compiled one (@z.compiled) with a level"
             )
         return PlainPolicy.solve(game, state, memory_mb, progress)
     try:

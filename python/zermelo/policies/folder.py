@@ -8,16 +8,26 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from zermelo.files import write_aside
-from zermelo.game import InvalidInputError, State, UnsupportedGameError, format_state
-from zermelo.native import solve_levels
+from zermelo.files import write_aside, write_atomically
+from zermelo.game import (
+    BrokenGameError,
+    InvalidInputError,
+    State,
+    UnsupportedGameError,
+    format_state,
+)
+from zermelo.native import clear_levels, solve_levels
+from zermelo.policies.errors import DamagedFileError
 from zermelo.policies.files import fingerprint, header_of, load_policy
-from zermelo.policies.native import Core, whole_header
+from zermelo.policies.native import CompiledCore, Core, whole_header
 from zermelo.policies.policy import Counts, Policy
 from zermelo.policies.progress import Progress, told
 
 POLICY = "policy.table"
 """The file in the folder that remains when everything is solved."""
+
+_BITS = "bits"
+"""The file with the bits of a compiled game's states that random games did not show."""
 
 
 def solve_in_folder(
@@ -29,32 +39,80 @@ def solve_in_folder(
     progress: Progress | None,
 ) -> Policy:
     """Solve in a folder, or go on with what was begun there; the policy is in its last file."""
-    root = core.enter(state)
-    core.check()
     folder.mkdir(parents=True, exist_ok=True)
     with _alone(folder):
         path = folder / POLICY
         if path.exists():
             return _finished(core, state, path)
-        label = f"{core.game.name} from {core.native.format_state(root)}, {fingerprint(core.game)}"
+        named = _named(core, state, folder)
+        while True:
+            try:
+                return _solve(named, state, folder, memory_mb, threads, progress)
+            except BrokenGameError:
+                if not named.escaped():
+                    raise
+            clear_levels(folder, _label(named, state))
+            named = _renamed(named, state, folder)
+
+
+def _solve(
+    core: Core,
+    state: State,
+    folder: Path,
+    memory_mb: float,
+    threads: int | None,
+    progress: Progress | None,
+) -> Policy:
+    root = core.enter(state)
+    core.check()
+    try:
+        levels = solve_levels(
+            root,
+            folder,
+            _label(core, state),
+            shutil.disk_usage(folder).free,
+            memory_mb=memory_mb,
+            threads=threads,
+            progress=told(progress),
+        )
+    except UnsupportedGameError as error:
+        raise UnsupportedGameError(f"{core.game.name}: {error}") from None
+    except BrokenGameError:
+        core.check()  # which says more, if it was the rules
+        raise
+    header = header_of(core.game, levels.player, Counts(**levels.counts))
+    header_bytes = whole_header(core, header, levels)
+    path = folder / POLICY
+    write_aside(path, lambda aside: levels.save(aside, header_bytes, threads=threads))
+    levels.clear()
+    (folder / _BITS).unlink(missing_ok=True)
+    return load_policy(path, core.game)
+
+
+def _label(core: Core, state: State) -> str:
+    """Which game is solved, from where, and how its states are named, in one line."""
+    root = core.native.format_state(core.enter(state))
+    bits = f", bits {core.bits.hex()}" if isinstance(core, CompiledCore) and core.bits else ""
+    return " ".join(f"{core.game.name} from {root}, {fingerprint(core.game)}{bits}".split())
+
+
+def _named(core: Core, state: State, folder: Path) -> Core:
+    """The game with small names for its states, if it has any: those of an earlier run."""
+    file = folder / _BITS
+    if isinstance(core, CompiledCore) and file.exists():
         try:
-            levels = solve_levels(
-                root,
-                folder,
-                " ".join(label.split()),
-                shutil.disk_usage(folder).free,
-                memory_mb=memory_mb,
-                threads=threads,
-                progress=told(progress),
-            )
-        except UnsupportedGameError as error:
-            raise UnsupportedGameError(f"{core.game.name}: {error}") from None
-        core.check()
-        header = header_of(core.game, levels.player, Counts(**levels.counts))
-        header_bytes = whole_header(core, header, levels)
-        write_aside(path, lambda aside: levels.save(aside, header_bytes, threads=threads))
-        levels.clear()
-        return load_policy(path, core.game)
+            core = CompiledCore(core.game, more=bytes.fromhex(file.read_text()))
+        except ValueError:
+            raise DamagedFileError(f"{file}: damaged: not a row of bits") from None
+    return core.packed(state) or core
+
+
+def _renamed(core: Core, state: State, folder: Path) -> Core:
+    """The game with names for those states too for which there were none."""
+    assert isinstance(core, CompiledCore)
+    more = core.more_bits(state)
+    write_atomically(folder / _BITS, more.hex())
+    return _named(CompiledCore(core.game), state, folder)
 
 
 def _finished(core: Core, state: State, path: Path) -> Policy:

@@ -71,11 +71,14 @@ class CompiledCore(Core):
 
     def packed(self, state: State) -> CompiledCore | None:
         """The same game with numbers for states, one more time; None if they do not fit."""
-        root = self.game.layout.encode(state)
-        pairs = zip_longest(self.more, self.faults.escaped() or b"", fillvalue=0)
-        more = bytes(known | new for known, new in pairs)[: len(root)]
+        root, more = self.game.layout.encode(state), self.more_bits(state)
         bits = self.game.compile().open.bits(root, more)
         return None if bits is None else CompiledCore(self.game, bits, more)
+
+    def more_bits(self, state: State) -> bytes:
+        """The bits that random games from a state did not show, as far as they are known now."""
+        pairs = zip_longest(self.more, self.faults.escaped() or b"", fillvalue=0)
+        return bytes(known | new for known, new in pairs)[: len(self.game.layout.encode(state))]
 
     def escaped(self) -> bool:
         """Was there a state whose bits do not fit into its number?"""
@@ -160,7 +163,11 @@ class NativePolicy(Policy):
     ) -> NativePolicy:
         root = core.enter(state)
         core.check()
-        table = solve_table(root, memory_mb=memory_mb, threads=threads, progress=told(progress))
+        try:
+            table = solve_table(root, memory_mb=memory_mb, threads=threads, progress=told(progress))
+        except BrokenGameError:
+            core.check()  # which says more, if it was the rules
+            raise
         core.check()
         if core.escaped():
             raise BrokenGameError("a state has bits that were not seen before")

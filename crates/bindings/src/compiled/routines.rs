@@ -36,6 +36,7 @@ pub struct Routines {
     noisy: Option<Listing>,
     key: Option<Keying>,
     symmetries: Option<Imaging>,
+    level: Option<OfState>,
 }
 
 /// Makes the call and gives the answer, or the code of a fault, which is below [`WORST`].
@@ -75,6 +76,8 @@ impl Routines {
                 key: find("key").map(|found| std::mem::transmute::<*const c_void, Keying>(found)),
                 symmetries: find("symmetries")
                     .map(|found| std::mem::transmute::<*const c_void, Imaging>(found)),
+                level: find("level")
+                    .map(|found| std::mem::transmute::<*const c_void, OfState>(found)),
             })
         }
     }
@@ -183,6 +186,14 @@ impl Routines {
             far.resize(found * words, 0);
             images = &mut far;
         }
+    }
+
+    /// The level of a state; `None` in a game that has none.
+    #[inline]
+    pub fn level<const W: usize>(&self, state: &[u64; W]) -> Option<i64> {
+        // SAFETY: the routine reads a state as above and writes its answer.
+        self.level
+            .map(|level| unsafe { call!(level, state.as_ptr()) })
     }
 
     /// The game's own key with its status; `None` in a game that has none.

@@ -124,6 +124,9 @@ impl<const W: usize> Game for Rules<W> {
     type State = Bytes<W>;
     type Move = i64;
 
+    fn is_sound(&self) -> bool {
+        !self.faults().is_broken()
+    }
     fn players(&self) -> usize {
         2
     }
@@ -183,7 +186,15 @@ impl<const W: usize> ZeroSum for Rules<W> {
     }
 }
 
-impl<const W: usize> Deterministic for Rules<W> {}
+impl<const W: usize> Deterministic for Rules<W> {
+    /// The game's own `level`, where it has one; the routine refuses one that is out of bounds.
+    #[inline]
+    fn level(&self, state: &Bytes<W>) -> Option<u32> {
+        let level = self.routines.level(&state.words)?;
+        let level = self.sound("level", &state.words, 0, level);
+        Some(level.map_or(0, |level| level as u32))
+    }
+}
 
 impl<const W: usize> Keyed for Rules<W> {
     /// A state with bits that are not packed ends the work as a fault does; it is begun anew then.

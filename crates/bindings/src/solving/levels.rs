@@ -85,6 +85,13 @@ impl Levels {
     }
 }
 
+/// Removes what was begun in a folder under a label; a folder with another label is left alone.
+#[pyfunction]
+pub fn clear_levels(py: Python<'_>, folder: PathBuf, label: &str) -> PyResult<()> {
+    py.detach(|| zermelo_solve::clear(&folder, label))
+        .map_err(failure)
+}
+
 /// Solves every state that can be reached, level by level in a folder. Ctrl-C stops it, and it goes on
 /// from the last level that was complete.
 #[pyfunction]

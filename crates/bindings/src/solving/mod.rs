@@ -14,5 +14,5 @@ mod table;
 
 pub use call::{forecast, open_table, pack, read_header, solve, unpack};
 pub use erased::Solving;
-pub use levels::{Levels, solve_in};
+pub use levels::{Levels, clear_levels, solve_in};
 pub use table::Table;

@@ -161,6 +161,7 @@ fn expand<G: Solvable, E: Encoding<G>>(
     };
     let all = monitor.share(SHARDS, stored.len(), gather, work, finish);
     monitor.check()?;
+    space.check()?;
     let mut after = BTreeSet::new();
     let mut payoffs = Payoffs::default();
     for gathered in all {

@@ -70,6 +70,11 @@ impl<G: Solvable, E: Encoding<G>> Levels<G, E> {
     }
 }
 
+/// Removes what was begun in a folder under this label; a folder with another one is refused.
+pub fn clear(folder: &Path, label: &str) -> Result<(), SolveError> {
+    Ok(Folder::open(folder, label)?.clear()?)
+}
+
 /// Solves every state that can be reached from `root`, in a folder and in the memory allowed.
 ///
 /// `label` says in one line which game and which root it is: a folder in which another one was begun

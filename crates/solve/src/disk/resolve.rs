@@ -234,6 +234,7 @@ impl<G: Solvable, E: Encoding<G>> Pass<'_, G, E> {
             .monitor
             .share(SHARDS, stored.len(), gather, work, |_| ());
         self.monitor.check()?;
+        self.space.check()?;
         let none = Counts::default();
         let counts = all.into_iter().fold(none, |sum, one| sum.plus(one.counts));
         let mut writer = writer.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -8,6 +8,7 @@
 | `estimates.py`    | `evaluate`, `order`, `noisy`                                         |
 | `identity.py`     | equality, hashes and `key`                                           |
 | `symmetry.py`     | `symmetries`                                                         |
+| `levels.py`       | `level`                                                              |
 | `reverse.py`      | `predecessors`                                                       |
 | `text.py`         | notation and `draw`                                                  |
 | `boards.py`       | `board`                                                              |

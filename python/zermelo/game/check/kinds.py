@@ -58,6 +58,11 @@ KINDS: Final[dict[str, str]] = {
     "of moves; a symmetry must carry everything in the state along",
     "symmetry-not-closed": "every image must have the same set of images",
     "symmetry-of-moves": "the moves of an image must lead to images of where the state's lead",
+    # Levels.
+    "bad-level": "return a whole number, 0 or more",
+    "level-of-image": "give all images of a state the same level",
+    "level-does-not-rise": "every move must make the level larger, as a stone on the board does; "
+    "leave the method out if play can come back to a state",
     # Taking moves back.
     "missing-predecessor": "name every reachable state from which a move leads here",
     "false-predecessor": "name only states from which a legal move leads here",

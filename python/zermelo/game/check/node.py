@@ -30,6 +30,7 @@ class Node:
         self.chances: list[float] | None = None
         self.payoffs: tuple[float, ...] | None = None
         self.key: Any = None
+        self.level: int | None = None
         self.origins: list[State] | None = None
 
     def aside(self, state: State, via: str) -> Node:

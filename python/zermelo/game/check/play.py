@@ -17,6 +17,7 @@ from zermelo.game.check.boards import examine_board
 from zermelo.game.check.estimates import examine_estimate, examine_noisy, examine_order
 from zermelo.game.check.examiner import Examiner
 from zermelo.game.check.identity import examine_again, examine_key, examine_twin
+from zermelo.game.check.levels import examine_level, examine_rise
 from zermelo.game.check.node import Node
 from zermelo.game.check.reverse import examine_origin, examine_predecessors
 from zermelo.game.check.rules import look
@@ -40,6 +41,7 @@ _EXAMINATIONS: Final[dict[str, Callable[[Examiner, Node], None]]] = {
     "noisy": examine_noisy,
     "key": examine_key,
     "symmetries": examine_symmetries,
+    "level": examine_level,
     "predecessors": examine_predecessors,
     "draw": examine_drawing,
     "board": examine_board,
@@ -112,6 +114,8 @@ def step(examiner: Examiner, node: Node, action: Action) -> tuple[Node, bool]:
         examine_twin(examiner, child, twin)
     with examiner.guard(child, "predecessors"):
         examine_origin(examiner, node, child)
+    with examiner.guard(child, "level"):
+        examine_rise(examiner, node, child)
     return child, known is None
 
 

@@ -20,6 +20,7 @@ GIVES: Final[dict[str, str]] = {
     "noisy": "quiescence search",
     "key": "transpositions of states that differ in nothing that matters",
     "symmetries": "a table of one state for all its mirror images",
+    "level": "solving in files, level by level, whatever fits on the disk",
     "predecessors": "retrograde analysis without storing who leads where",
     "draw": "a picture of the board",
     "board": "a board to play on in the studio",

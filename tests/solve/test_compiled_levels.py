@@ -1,0 +1,216 @@
+"""Compiled games with levels: solved in a folder as native ones are, to the same bytes."""
+
+import signal
+import subprocess
+import sys
+import time
+from typing import NamedTuple
+
+import pytest
+
+import zermelo as z
+from zermelo.policies import folder as solving
+from zermelo.textbook.retrograde import retrograde_solution
+
+pytest.importorskip("numba")
+
+COLUMNS = '''
+from typing import NamedTuple
+import zermelo as z
+
+@z.compiled
+class Columns(z.Game):
+    """Connect Four on a board five wide and four high."""
+
+    payoff_range = (-1, 1)
+
+    class State(NamedTuple):
+        mine: z.u64
+        discs: z.u64
+        player: z.u8
+        over: z.u8
+
+    def initial(self):
+        return self.State(0, 0, 0, 0)
+
+    def to_move(self, state):
+        return state.player
+
+    def actions(self, state):
+        for column in range(5):
+            if not state.discs & 8 << 5 * column:
+                yield column
+
+    def result(self, state, column):
+        theirs = state.discs ^ state.mine
+        discs = state.discs | state.discs + (1 << 5 * column)
+        over = 1 if self.has_four(discs ^ theirs) else 2 if discs == 0xF7BDEF else 0
+        return self.State(theirs, discs, 1 - state.player, over)
+
+    def has_four(self, discs):
+        for step in (1, 4, 5, 6):
+            pairs = discs & discs >> step
+            if pairs & pairs >> 2 * step:
+                return True
+        return False
+
+    def is_terminal(self, state):
+        return state.over != 0
+
+    def utility(self, state, player):
+        if state.over == 2:
+            return 0
+        return -1 if player == state.player else 1
+
+    def level(self, state):
+        return state.discs.bit_count()
+'''
+
+
+def test_a_compiled_game_that_is_killed_in_a_folder_goes_on_to_the_same_bytes(tmp_path):
+    file = tmp_path / "columns.py"
+    file.write_text(COLUMNS)
+    spec = f"{file}:Columns"
+    whole = z.solve_all(z.load(spec))
+    assert whole.counts.states == 3_945_711  # published for this board
+    assert whole.verify() is None
+    expected = whole.save(tmp_path / "whole.table").read_bytes()
+    work = tmp_path / "work"
+    words = ["solve", spec, "--all", "--memory", "8", "--dir", str(work)]
+    for sign in ("found-00012", "solved-00014"):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "zermelo", *words],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        while process.poll() is None and not (work / sign).exists():
+            time.sleep(0.01)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        assert (work / sign).exists()
+        assert not (work / "policy.table").exists()
+    found = (work / "found-00012").stat().st_mtime_ns
+    seen = []
+
+    def progress(report):
+        if (work / "found-00012").exists():
+            seen.append((work / "found-00012").stat().st_mtime_ns)
+
+    z.solve_all(z.load(spec), directory=work, memory_mb=8, progress=progress)
+    assert set(seen) == {found}  # what was complete is not done again
+    assert [path.name for path in work.iterdir()] == ["policy.table"]
+    assert (work / "policy.table").read_bytes() == expected
+
+
+@z.compiled(cache=False, check=False)
+class Rare(z.Game):
+    """Who goes on forty times in a row gets to a state that random games never see."""
+
+    class State(NamedTuple):
+        steps: z.u8
+        over: z.u8
+        mark: z.u64
+
+    def initial(self):
+        return self.State(0, 0, 0)
+
+    def to_move(self, state):
+        return state.steps % 2
+
+    def actions(self, state):
+        yield 0
+        yield 1
+
+    def result(self, state, action):
+        mark = 1 << state.steps + 20 if state.steps > 38 and action == 1 else 0
+        return self.State(state.steps + 1, 1 if action == 0 or state.steps == 40 else 0, mark)
+
+    def is_terminal(self, state):
+        return state.over == 1
+
+    def utility(self, state, player):
+        payoff = 1 if state.mark else -1
+        return payoff if player == 0 else -payoff
+
+    def level(self, state):
+        return state.steps
+
+
+def test_a_state_that_has_no_name_begins_the_folder_anew(tmp_path):
+    game, work = Rare(), tmp_path / "work"
+    policy = z.solve_all(game, directory=work)
+    slow = retrograde_solution(game)
+    assert set(policy) == set(slow.values)
+    for state, value in slow.values.items():
+        assert (policy[state].value, policy[state].remoteness) == (value, slow.remoteness[state])
+    assert policy.verify() is None
+    assert [path.name for path in work.iterdir()] == ["policy.table"]
+    in_memory = z.solve_all(game).save(tmp_path / "memory.table")
+    assert in_memory.read_bytes() == (work / "policy.table").read_bytes()
+
+
+def test_the_names_are_remembered_when_it_was_stopped_after_that(tmp_path, monkeypatch):
+    game, work = Rare(), tmp_path / "work"
+    solve_levels = solving.solve_levels
+    labels = []
+
+    def stopped(root, folder, label, *arguments, **options):
+        labels.append(label)
+        if len(labels) == 2:
+            raise KeyboardInterrupt
+        return solve_levels(root, folder, label, *arguments, **options)
+
+    monkeypatch.setattr(solving, "solve_levels", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        z.solve_all(game, directory=work)
+    assert (work / "bits").exists()
+    policy = z.solve_all(game, directory=work)
+    assert labels[1] == labels[2] != labels[0]
+    assert policy.verify() is None
+    (work / "policy.table").unlink()
+    (work / "bits").write_text("xyz")
+    with pytest.raises(z.policies.DamagedFileError, match="bits: damaged"):
+        z.solve_all(game, directory=work)
+
+
+@z.compiled(cache=False, check=False)
+class Failing(Rare):
+    """Divides by zero at the fifth step."""
+
+    def result(self, state, action):
+        nothing = 0 // (state.steps - 5)
+        return self.State(state.steps + 1, 1 if action == 0 or state.steps == 40 else 0, nothing)
+
+
+def test_what_goes_wrong_in_a_folder_is_raised_and_not_kept(tmp_path):
+    with pytest.raises(z.BrokenGameError, match="ZeroDivisionError"):
+        z.solve_all(Failing(), directory=tmp_path)
+    assert not (tmp_path / "expanded-00005").exists()
+    assert not list(tmp_path.glob("*-00006"))
+
+
+@z.compiled(cache=False, check=False)
+class Level(Rare):
+    """Its level is the last bit of what it should be."""
+
+    def level(self, state):
+        return state.steps & 1
+
+
+@z.compiled(cache=False, check=False)
+class Below(Rare):
+    """Its level falls below 0."""
+
+    def level(self, state):
+        return 3 - state.steps
+
+
+@pytest.mark.parametrize("directory", [False, True])
+def test_levels_that_are_none_are_refused(tmp_path, directory):
+    def solve(game):
+        z.solve_all(game, directory=tmp_path / game.name if directory else None)
+
+    with pytest.raises(z.BrokenGameError, match="a move does not lead to a higher level"):
+        solve(Level())
+    with pytest.raises(z.BrokenGameError, match="level gave a level that is not from 0 to 9999"):
+        solve(Below())
