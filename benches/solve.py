@@ -82,6 +82,9 @@ class FiveByFour(z.Game):
         mine, discs = self.mirrored(state.mine), self.mirrored(state.discs)
         yield self.State(mine, discs, state.player, state.over)
 
+    def level(self, state):
+        return state.discs.bit_count()
+
     def mirrored(self, discs):
         image = 0
         for column in range(5):
