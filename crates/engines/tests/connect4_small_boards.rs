@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use zermelo_core::{Limits, StopFlag};
 use zermelo_engines::connect4::lines::has_four;
 use zermelo_engines::connect4::shape::{Shape, Sized};
-use zermelo_engines::connect4::{Position, Solver};
+use zermelo_engines::connect4::{Known, Position, Solver};
 
 /// Plain negamax with a memory: the score by its definition.
 struct Plain {
@@ -90,7 +90,7 @@ proptest! {
         let mut solver = Solver::new(width, height, 1 << 20, threads).unwrap();
         let answer = solver.solve(position, &Limits::default(), &mut |_| ());
         prop_assert_eq!(answer.score(), Some(score), "{} x {}: {:?}", width, height, position);
-        let (found, _) = solver.solve_moves(position, None, &Limits::default(), &mut |_| ());
+        let (found, _) = solver.solve_moves(position, None, &[], &Limits::default());
         let expected: Vec<_> = moves(board, position)
             .into_iter()
             .map(|(column, next)| (column, -plain.score(next)))
@@ -98,12 +98,73 @@ proptest! {
         let exact: Vec<_> = found.iter().map(|found| (found.column, found.lower)).collect();
         prop_assert_eq!(&exact, &expected);
         prop_assert!(found.iter().all(|found| found.lower == found.upper));
-        let (found, _) = solver.solve_moves(position, Some(score), &Limits::default(), &mut |_| ());
+        let (found, _) = solver.solve_moves(position, Some(score), &[], &Limits::default());
         for (found, (_, exact)) in found.iter().zip(expected) {
             prop_assert!(found.lower <= exact && exact <= found.upper);
             prop_assert_eq!(found.lower >= score, exact >= score);
             prop_assert!(found.lower >= score || found.upper < score);
         }
+    }
+
+    #[test]
+    fn promises_about_moves_change_nothing(
+        (width, height) in boards(),
+        choices in prop::collection::vec(0usize..1000, 64),
+        above in prop::collection::vec(prop::option::of(0i32..4), 32),
+    ) {
+        let board = Sized::new(width, height).unwrap();
+        let played = board.size().saturating_sub(FREE) as usize;
+        let position = random_position(board, &choices[..played.min(64)]);
+        prop_assume!(board.size() - position.stones() <= FREE + 3);
+        let mut plain = Plain { board, seen: HashMap::new() };
+        let score = plain.score(position);
+        let exact: Vec<(u32, i32)> = moves(board, position)
+            .into_iter()
+            .map(|(column, next)| (column, -plain.score(next)))
+            .collect();
+        let promised = |&(column, worth): &(u32, i32)| {
+            above[column as usize].map(|above| (column, worth + above))
+        };
+        let at_most: Vec<(u32, i32)> = exact.iter().filter_map(promised).collect();
+        let mut solver = Solver::new(width, height, 1 << 20, 1).unwrap();
+        let unlimited = Limits::default();
+        let (found, _) = solver.solve_moves(position, Some(score), &at_most, &unlimited);
+        for (found, &(column, worth)) in found.iter().zip(&exact) {
+            prop_assert_eq!(found.column, column);
+            prop_assert!(found.lower <= worth && worth <= found.upper);
+            prop_assert_eq!(found.lower >= score, worth >= score);
+            prop_assert!(found.lower >= score || found.upper < score);
+        }
+        let (found, _) = solver.solve_moves(position, None, &at_most, &unlimited);
+        let found: Vec<_> = found.iter().map(|found| (found.lower, found.upper)).collect();
+        let expected: Vec<_> = exact.iter().map(|&(_, worth)| (worth, worth)).collect();
+        prop_assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_line_is_best_play_to_the_end(
+        (width, height) in boards(),
+        choices in prop::collection::vec(0usize..1000, 64),
+    ) {
+        let board = Sized::new(width, height).unwrap();
+        let played = board.size().saturating_sub(FREE) as usize;
+        let mut position = random_position(board, &choices[..played.min(64)]);
+        prop_assume!(board.size() - position.stones() <= FREE + 3);
+        let mut plain = Plain { board, seen: HashMap::new() };
+        let mut score = plain.score(position);
+        let mut solver = Solver::new(width, height, 1 << 20, 1).unwrap();
+        let (line, _) = solver.line(position, score, &Limits::default());
+        let middle = |column: u32| (2 * column as i32 + 1 - width as i32).abs();
+        for column in line {
+            let best = moves(board, position)
+                .into_iter()
+                .filter(|&(_, next)| -plain.score(next) == score)
+                .min_by_key(|&(column, _)| middle(column));
+            let (nearest, next) = best.unwrap();
+            prop_assert_eq!(column, nearest);
+            (position, score) = (next, -score);
+        }
+        prop_assert!(has_four(board, position.other()) || position.all == board.cells());
     }
 
     #[test]
@@ -119,6 +180,48 @@ proptest! {
         let answer = solver.solve(position, &Limits::default(), &mut |_| ());
         prop_assert_eq!(answer.score(), Some(plain.score(position)), "{:?}", position);
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn what_is_known_before_changes_no_score(
+        (width, height) in boards(),
+        choices in prop::collection::vec(0usize..1000, 64),
+        below in prop::option::of(0i32..5),
+        above in prop::option::of(0i32..5),
+        guess in -20i32..20,
+    ) {
+        let board = Sized::new(width, height).unwrap();
+        let played = board.size().saturating_sub(FREE) as usize;
+        let position = random_position(board, &choices[..played.min(64)]);
+        prop_assume!(board.size() - position.stones() <= FREE + 3);
+        let mut plain = Plain { board, seen: HashMap::new() };
+        let score = plain.score(position);
+        let between = Known::between(below.map(|by| score - by), above.map(|by| score + by));
+        for known in [between.unwrap(), Known::guess(guess), Known::guess(score)] {
+            let mut solver = Solver::new(width, height, 1 << 20, 1).unwrap();
+            let answer = solver.solve_known(position, known, &Limits::default(), &mut |_| ());
+            prop_assert_eq!(answer.score(), Some(score), "{:?} {:?}", known, position);
+        }
+    }
+}
+
+#[test]
+fn a_bound_that_is_the_score_saves_most_of_the_work() {
+    let position = Position::start().play_all(6, &[3, 3, 3, 1, 5, 2, 2, 1, 0, 4]);
+    let nodes = |known| {
+        let mut solver = Solver::new(7, 6, 16 << 20, 1).unwrap();
+        let answer = solver.solve_known(position, known, &Limits::default(), &mut |_| ());
+        (answer.score().unwrap(), answer.nodes)
+    };
+    let (score, all) = nodes(Known::default());
+    let (_, one) = nodes(Known::between(Some(score), None).unwrap());
+    let (_, other) = nodes(Known::between(None, Some(score)).unwrap());
+    let (_, none) = nodes(Known::between(Some(score), Some(score)).unwrap());
+    assert!(one < all && other < all && none == 0, "{one} {other} {all}");
+    assert!(Known::between(Some(1), Some(0)).is_err());
 }
 
 #[test]
@@ -140,6 +243,34 @@ fn a_node_limit_leaves_bounds_that_hold_the_score() {
         partial += u32::from(answer.score().is_none());
     }
     assert!(partial >= 5);
+}
+
+#[test]
+fn a_node_limit_cuts_a_line_short() {
+    let position = Position::start().play_all(6, &[3, 3, 3, 1, 5, 2, 2, 1, 0, 4]);
+    let mut solver = Solver::new(7, 6, 16 << 20, 1).unwrap();
+    let score = solver.solve(position, &Limits::default(), &mut |_| ());
+    let score = score.score().unwrap();
+    let mut line = |nodes| {
+        solver.clear();
+        let limits = Limits {
+            nodes,
+            ..Limits::default()
+        };
+        solver.line(position, score, &limits)
+    };
+    let (whole, _) = line(None);
+    let (none, answer) = line(Some(0));
+    assert!(none.is_empty() && answer.nodes == 0);
+    let mut shown = 0;
+    for nodes in [1_000, 100_000, 1_000_000, 10_000_000] {
+        let (part, answer) = line(Some(nodes));
+        assert!(answer.nodes <= nodes);
+        assert_eq!(part, whole[..part.len()]);
+        assert!(part.len() >= shown);
+        shown = part.len();
+    }
+    assert!(shown > 0);
 }
 
 #[test]

@@ -2,6 +2,8 @@
 //!
 //! Positions are given by the keys of the game, from which they can be read back.
 
+use std::collections::HashMap;
+use std::convert::Infallible;
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -10,9 +12,10 @@ use pyo3::types::PyDict;
 use zermelo_core::StopFlag;
 use zermelo_engines::connect4::lines::has_four;
 use zermelo_engines::connect4::shape::{Shape, Sized};
-use zermelo_engines::connect4::{Answer, Position, Solver};
+use zermelo_engines::connect4::{Known, ManySolver, Position, Solver, SolverError};
 
-use super::{flag, limits, table_bytes};
+use super::asking::{self, MoveBounds, Spending, refused};
+use super::table_bytes;
 use crate::arguments::{self, Whole};
 use crate::errors::InvalidInputError;
 use crate::interruptible;
@@ -22,11 +25,12 @@ use crate::stop::Stop;
 #[pyclass(frozen, module = "zermelo._core")]
 pub struct ConnectFourSolver {
     solver: Mutex<Solver>,
+    /// For many positions at once, when somebody first asks for that.
+    many: Mutex<Option<ManySolver>>,
     board: Sized,
+    bytes: usize,
+    threads: u32,
 }
-
-/// A column, and what the move is worth: at least, at most.
-type MoveBounds = (u32, i32, i32);
 
 impl ConnectFourSolver {
     fn position(&self, key: u64) -> PyResult<Position> {
@@ -40,17 +44,17 @@ impl ConnectFourSolver {
     }
 
     fn lock(&self) -> MutexGuard<'_, Solver> {
-        self.solver.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.solver)
+    }
+
+    fn many_solver(&self) -> Result<ManySolver, SolverError> {
+        let (width, height) = (self.board.width(), self.board.height());
+        ManySolver::new(width, height, self.bytes, self.threads)
     }
 }
 
-fn describe<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'py, PyDict>> {
-    let dict = PyDict::new(py);
-    dict.set_item("lower", answer.lower)?;
-    dict.set_item("upper", answer.upper)?;
-    dict.set_item("nodes", answer.nodes)?;
-    dict.set_item("seconds", answer.time.as_secs_f64())?;
-    Ok(dict)
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[pymethods]
@@ -67,95 +71,141 @@ impl ConnectFourSolver {
         let size = |Whole(size)| u32::try_from(size).unwrap_or(0);
         let threads = arguments::count("threads", threads)?;
         let bytes = table_bytes(memory_mb)?;
-        let solver = Solver::new(size(width), size(height), bytes, threads)
-            .map_err(|error| InvalidInputError::new_err(error.to_string()))?;
+        let solver = Solver::new(size(width), size(height), bytes, threads).map_err(refused)?;
         Ok(ConnectFourSolver {
             board: solver.board(),
             solver: Mutex::new(solver),
+            many: Mutex::default(),
+            bytes,
+            threads,
         })
     }
 
     /// Forgets all positions met so far.
     fn clear(&self) {
         self.lock().clear();
+        *lock(&self.many) = None;
     }
 
     /// Bounds of the score of a position, given by its key: equal unless a limit was met.
     ///
-    /// Without the GIL; Ctrl-C stops it. `progress` is called with every narrower pair of bounds.
-    #[pyo3(signature = (key, *, seconds=None, nodes=None, stop=None, progress=None))]
+    /// `lower` and `upper` are bounds that are proved already. Without the GIL; Ctrl-C stops it.
+    /// `progress` is called with every narrower pair of bounds.
+    #[pyo3(signature = (
+        key, *, lower=None, upper=None, seconds=None, nodes=None, stop=None, progress=None
+    ))]
+    #[allow(clippy::too_many_arguments)]
     fn solve<'py>(
         &self,
         py: Python<'py>,
         key: u64,
+        lower: Option<i32>,
+        upper: Option<i32>,
         seconds: Option<f64>,
         nodes: Option<Whole>,
         stop: Option<&Bound<'_, Stop>>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let position = self.position(key)?;
-        let stop = flag(stop);
-        let limits = limits(seconds, nodes, &stop)?;
-        let answer = interruptible::run(
-            py,
-            &stop,
-            |sender: Sender<Answer>| {
-                // Nobody receives any more only when the search is about to be stopped.
-                let mut report = |answer| {
-                    sender.send(answer).ok();
-                };
-                self.lock().solve(position, &limits, &mut report)
-            },
-            |answer| match progress {
-                Some(progress) => progress.call1((describe(py, &answer)?,)).map(drop),
-                None => Ok(()),
-            },
-        )?;
-        describe(py, &answer)
+        let known = Known::between(lower, upper).map_err(refused)?;
+        let spending = Spending::new(seconds, nodes, stop)?;
+        asking::solve(py, &spending, progress, |limits, report| {
+            let answer = self.lock().solve_known(position, known, limits, report);
+            Ok::<_, Infallible>(answer)
+        })
     }
 
     /// Every legal move with bounds of its score, and what that took.
     ///
-    /// With a `target` it is only settled whether a move's score reaches it.
-    #[pyo3(signature = (key, *, target=None, seconds=None, nodes=None, stop=None))]
+    /// With a `target`, no more than the position's score, it is only settled which moves reach it.
+    /// `at_most` has, for some columns counted from 0, what a stone there is proved to be worth at
+    /// most.
+    #[pyo3(signature = (
+        key, *, target=None, at_most=None, seconds=None, nodes=None, stop=None
+    ))]
+    #[allow(clippy::too_many_arguments)]
     fn moves<'py>(
         &self,
         py: Python<'py>,
         key: u64,
         target: Option<i32>,
+        at_most: Option<HashMap<u32, i32>>,
         seconds: Option<f64>,
         nodes: Option<Whole>,
         stop: Option<&Bound<'_, Stop>>,
     ) -> PyResult<(Vec<MoveBounds>, Bound<'py, PyDict>)> {
         let position = self.position(key)?;
-        let stop = flag(stop);
-        let limits = limits(seconds, nodes, &stop)?;
-        let work = |_: Sender<()>| {
+        let at_most: Vec<(u32, i32)> = at_most.unwrap_or_default().into_iter().collect();
+        let spending = Spending::new(seconds, nodes, stop)?;
+        asking::moves(py, &spending, |limits| {
             let mut solver = self.lock();
-            solver.solve_moves(position, target, &limits, &mut |_| ())
-        };
-        let (moves, answer) = interruptible::run(py, &stop, work, |()| Ok(()))?;
-        let moves = moves.into_iter();
-        let moves = moves.map(|found| (found.column, found.lower, found.upper));
-        Ok((moves.collect(), describe(py, &answer)?))
+            let (moves, answer) = solver.solve_moves(position, target, &at_most, limits);
+            let moves = moves.into_iter();
+            let moves = moves.map(|found| (found.column, found.lower, found.upper));
+            Ok::<_, Infallible>((moves.collect(), answer))
+        })
     }
 
-    /// The exact scores of many positions, in their order. Without the GIL; Ctrl-C stops it.
-    fn scores(&self, py: Python<'_>, keys: Vec<u64>) -> PyResult<Vec<i32>> {
+    /// Best play from a position with this score, as columns counted from 0, and what that took.
+    ///
+    /// It ends with the game, or where a limit is met.
+    #[pyo3(signature = (key, score, *, seconds=None, nodes=None, stop=None))]
+    fn line<'py>(
+        &self,
+        py: Python<'py>,
+        key: u64,
+        score: i32,
+        seconds: Option<f64>,
+        nodes: Option<Whole>,
+        stop: Option<&Bound<'_, Stop>>,
+    ) -> PyResult<(Vec<u32>, Bound<'py, PyDict>)> {
+        let position = self.position(key)?;
+        let spending = Spending::new(seconds, nodes, stop)?;
+        asking::moves(py, &spending, |limits| {
+            Ok::<_, Infallible>(self.lock().line(position, score, limits))
+        })
+    }
+
+    /// The exact scores of many positions, in their order, each found by one thread.
+    ///
+    /// Every thread has its part of the memory for a table, which is kept from one call to the next.
+    /// `found` is called with one score after the other. Without the GIL; Ctrl-C stops it.
+    #[pyo3(signature = (keys, *, found=None))]
+    fn scores(
+        &self,
+        py: Python<'_>,
+        keys: Vec<u64>,
+        found: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<i32>> {
         let positions = keys.into_iter().map(|key| self.position(key));
         let positions = positions.collect::<PyResult<Vec<_>>>()?;
         let stop = StopFlag::default();
-        let limits = limits(None, None, &stop)?;
-        let work = |_: Sender<()>| {
-            let mut solver = self.lock();
-            let answers = positions.iter().map(|&position| {
-                let answer = solver.solve(position, &limits, &mut |_| ());
-                answer.score()
-            });
-            answers.collect::<Option<Vec<i32>>>()
-        };
-        let scores = interruptible::run(py, &stop, work, |()| Ok(()))?;
-        scores.ok_or_else(|| InvalidInputError::new_err("stopped before the scores were known"))
+        let mut scores = Vec::with_capacity(positions.len());
+        let done = interruptible::run(
+            py,
+            &stop,
+            |sender: Sender<i32>| {
+                // Nobody receives any more only when the search is about to be stopped.
+                let mut send = |score| {
+                    sender.send(score).ok();
+                };
+                let mut many = lock(&self.many);
+                let solver = match &mut *many {
+                    Some(solver) => solver,
+                    none => none.insert(self.many_solver()?),
+                };
+                Ok(solver.scores(&positions, &stop, &mut send))
+            },
+            |score| {
+                scores.push(score);
+                match found {
+                    Some(found) => found.call1((score,)).map(drop),
+                    None => Ok(()),
+                }
+            },
+        )?;
+        done.map_err(|error: SolverError| refused(error))?;
+        Ok(scores)
     }
 
     fn __repr__(&self) -> String {

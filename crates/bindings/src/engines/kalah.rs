@@ -2,18 +2,17 @@
 //!
 //! Positions are given by the seeds in the houses of both players.
 
-use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use zermelo_engines::kalah::position::MOST_HOUSES;
-use zermelo_engines::kalah::{Answer, Position, PositionError, Remaining, Rules, Solver};
+use zermelo_engines::kalah::{Position, PositionError, Remaining, Rules, Solver};
 
-use super::{flag, limits, table_bytes};
+use super::asking::{self, MoveBounds, Spending};
+use super::table_bytes;
 use crate::arguments::Whole;
 use crate::errors::InvalidInputError;
-use crate::interruptible;
 use crate::stop::Stop;
 
 /// Exact margins of Kalah positions, with a table that is kept from one to the next.
@@ -22,9 +21,6 @@ pub struct KalahSolver {
     solver: Mutex<Solver>,
     houses: usize,
 }
-
-/// A house, counted from 0, and what the move is worth: at least, at most.
-type MoveBounds = (u32, i32, i32);
 
 impl KalahSolver {
     fn position(&self, own: &[u8], other: &[u8]) -> PyResult<Position> {
@@ -38,19 +34,6 @@ impl KalahSolver {
     fn lock(&self) -> MutexGuard<'_, Solver> {
         self.solver.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-fn refused(error: PositionError) -> PyErr {
-    InvalidInputError::new_err(error.to_string())
-}
-
-fn describe<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'py, PyDict>> {
-    let dict = PyDict::new(py);
-    dict.set_item("lower", answer.lower)?;
-    dict.set_item("upper", answer.upper)?;
-    dict.set_item("nodes", answer.nodes)?;
-    dict.set_item("seconds", answer.time.as_secs_f64())?;
-    Ok(dict)
 }
 
 #[pymethods]
@@ -115,24 +98,10 @@ impl KalahSolver {
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let position = self.position(&own, &other)?;
-        let stop = flag(stop);
-        let limits = limits(seconds, nodes, &stop)?;
-        let answer = interruptible::run(
-            py,
-            &stop,
-            |sender: Sender<Answer>| {
-                // Nobody receives any more only when the search is about to be stopped.
-                let mut report = |answer| {
-                    sender.send(answer).ok();
-                };
-                self.lock().solve(position, &limits, &mut report)
-            },
-            |answer| match progress {
-                Some(progress) => progress.call1((describe(py, &answer)?,)).map(drop),
-                None => Ok(()),
-            },
-        )?;
-        describe(py, &answer.map_err(refused)?)
+        let spending = Spending::new(seconds, nodes, stop)?;
+        asking::solve(py, &spending, progress, |limits, report| {
+            self.lock().solve(position, limits, report)
+        })
     }
 
     /// Every legal move with bounds of what it wins, and what that took.
@@ -151,14 +120,13 @@ impl KalahSolver {
         stop: Option<&Bound<'_, Stop>>,
     ) -> PyResult<(Vec<MoveBounds>, Bound<'py, PyDict>)> {
         let position = self.position(&own, &other)?;
-        let stop = flag(stop);
-        let limits = limits(seconds, nodes, &stop)?;
-        let work = |_: Sender<()>| self.lock().solve_moves(position, target, &limits);
-        let found = interruptible::run(py, &stop, work, |()| Ok(()))?;
-        let (moves, answer) = found.map_err(refused)?;
-        let moves = moves.into_iter();
-        let moves = moves.map(|found| (found.house, found.lower, found.upper));
-        Ok((moves.collect(), describe(py, &answer)?))
+        let spending = Spending::new(seconds, nodes, stop)?;
+        asking::moves(py, &spending, |limits| {
+            let (moves, answer) = self.lock().solve_moves(position, target, limits)?;
+            let moves = moves.into_iter();
+            let moves = moves.map(|found| (found.house, found.lower, found.upper));
+            Ok::<_, PositionError>((moves.collect::<Vec<_>>(), answer))
+        })
     }
 
     fn __repr__(&self) -> String {

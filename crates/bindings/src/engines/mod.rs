@@ -2,9 +2,11 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `asking` | what is the same for every solver |
 //! | `connect4` | the Connect Four solver |
 //! | `kalah` | the Kalah solver |
 
+mod asking;
 mod connect4;
 mod kalah;
 
@@ -12,26 +14,10 @@ pub use connect4::ConnectFourSolver;
 pub use kalah::KalahSolver;
 
 use pyo3::prelude::*;
-use zermelo_core::{Limits, StopFlag};
 
-use crate::arguments::{Given, Whole};
 use crate::errors::InvalidInputError;
-use crate::stop::Stop;
 
 const MEGABYTE: f64 = 1024.0 * 1024.0;
-
-fn limits(seconds: Option<f64>, nodes: Option<Whole>, stop: &StopFlag) -> PyResult<Limits> {
-    let given = Given {
-        seconds,
-        nodes,
-        ..Given::default()
-    };
-    given.limits(stop.clone())
-}
-
-fn flag(stop: Option<&Bound<'_, Stop>>) -> StopFlag {
-    stop.map(|stop| stop.get().flag.clone()).unwrap_or_default()
-}
 
 /// The bytes of a table, from megabytes.
 fn table_bytes(memory_mb: f64) -> PyResult<usize> {

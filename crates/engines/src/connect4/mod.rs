@@ -9,7 +9,10 @@
 //! | [`bounds`] | what can be said of a position without a search |
 //! | [`table`] | what is known of positions met before; grows with the problem |
 //! | [`search`] | the question "more than this?" answered by alpha-beta |
-//! | [`solver`] | the questions in their order, limits, threads, and the answer |
+//! | [`questions`] | which of these to ask next, and what is known before the first |
+//! | [`solver`] | one position: limits, threads, and the answer |
+//! | [`moves`] | what every move is worth, and a line of best play |
+//! | [`many`] | many positions, each on one thread |
 //!
 //! The ideas are the field's: bitboards and the order of the windows are described by Pascal Pons, the
 //! even rows of the second player by Victor Allis, table cutoffs from successors by Aske Plaat, moves
@@ -28,7 +31,10 @@
 
 pub mod bounds;
 pub mod lines;
+pub mod many;
+pub mod moves;
 pub mod position;
+pub mod questions;
 pub mod quiet;
 pub mod score;
 pub mod search;
@@ -36,5 +42,8 @@ pub mod shape;
 pub mod solver;
 pub mod table;
 
+pub use many::ManySolver;
+pub use moves::MoveAnswer;
 pub use position::Position;
+pub use questions::{Known, KnownError};
 pub use solver::{Answer, Solver, SolverError};

@@ -1,4 +1,4 @@
-//! The questions in their order, limits, threads, and the answer.
+//! One position: limits, threads, and the answer.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,6 +8,7 @@ use zermelo_core::{Budget, Limits, Tally};
 
 use super::lines::winning_spots;
 use super::position::Position;
+use super::questions::{Aim, Known, Questions};
 use super::quiet::{Quiet, Settled, settle};
 use super::score::{Score, highest, lowest, win_at};
 use super::search::{Busy, Searcher};
@@ -42,17 +43,6 @@ impl Answer {
     pub fn score(&self) -> Option<Score> {
         (self.lower == self.upper).then_some(self.lower)
     }
-}
-
-/// What a move leads to, for the player who makes it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MoveAnswer {
-    /// The column, counted from 0 at the left.
-    pub column: u32,
-    /// The score of the mover after it is at least this.
-    pub lower: Score,
-    /// And at most this.
-    pub upper: Score,
 }
 
 /// Why there is no solver.
@@ -101,15 +91,26 @@ struct Run {
 }
 
 /// The question and what was spent on it so far.
-struct Task<'a> {
+pub(super) struct Task<'a> {
     limits: &'a Limits,
     started: Instant,
     nodes: u64,
     report: &'a mut dyn FnMut(Answer),
 }
 
-impl Task<'_> {
-    fn answer(&self, bounds: Bounds) -> Answer {
+impl<'a> Task<'a> {
+    /// Starts the clock.
+    pub(super) fn new(limits: &'a Limits, report: &'a mut dyn FnMut(Answer)) -> Task<'a> {
+        Task {
+            limits,
+            started: Instant::now(),
+            nodes: 0,
+            report,
+        }
+    }
+
+    /// What is proved, and what it took so far.
+    pub(super) fn answer(&self, bounds: Bounds) -> Answer {
         Answer {
             lower: bounds.lower,
             upper: bounds.upper,
@@ -165,94 +166,28 @@ impl Solver {
         limits: &Limits,
         report: &mut dyn FnMut(Answer),
     ) -> Answer {
-        let mut task = Task {
-            limits,
-            started: Instant::now(),
-            nodes: 0,
-            report,
-        };
-        let bounds = self.bounds(position, None, &mut task);
+        self.solve_known(position, Known::default(), limits, report)
+    }
+
+    /// The same for a position of whose score something is known already.
+    pub fn solve_known(
+        &mut self,
+        position: Position,
+        known: Known,
+        limits: &Limits,
+        report: &mut dyn FnMut(Answer),
+    ) -> Answer {
+        let mut task = Task::new(limits, report);
+        let bounds = self.bounds(position, Aim::Score(known), &mut task);
         task.answer(bounds)
     }
 
-    /// What every legal move is worth, from the left.
-    ///
-    /// With a `target`, it is only settled whether a move reaches that score; else every score is
-    /// exact unless a limit is met first. `report` is given the answer of one move after the other.
-    pub fn solve_moves(
-        &mut self,
-        position: Position,
-        target: Option<Score>,
-        limits: &Limits,
-        report: &mut dyn FnMut(Answer),
-    ) -> (Vec<MoveAnswer>, Answer) {
-        let started = Instant::now();
-        let board = self.board;
-        let landings = board.landings(position.all);
-        let wins = winning_spots(board, position.own) & landings;
-        let mut nodes = 0;
-        let mut moves = Vec::new();
-        let mut whole = Bounds {
-            lower: -win_at(board, position.stones() + 2),
-            upper: -win_at(board, position.stones() + 2),
-        };
-        for column in 0..board.width() {
-            let column_cells = board.first_column() << (column * board.stride());
-            let cell = landings & column_cells;
-            if cell == 0 {
-                continue;
-            }
-            let bounds = if cell & wins != 0 {
-                let score = win_at(board, position.stones() + 1);
-                Bounds {
-                    lower: score,
-                    upper: score,
-                }
-            } else {
-                let mut task = Task {
-                    limits,
-                    started,
-                    nodes,
-                    report: &mut |_| (),
-                };
-                let target = target.map(|score| 1 - score);
-                let found = self.bounds(position.play(cell), target, &mut task);
-                nodes = task.nodes;
-                Bounds {
-                    lower: -found.upper,
-                    upper: -found.lower,
-                }
-            };
-            whole.lower = whole.lower.max(bounds.lower);
-            whole.upper = whole.upper.max(bounds.upper);
-            moves.push(MoveAnswer {
-                column,
-                lower: bounds.lower,
-                upper: bounds.upper,
-            });
-            report(Answer {
-                lower: bounds.lower,
-                upper: bounds.upper,
-                nodes,
-                time: started.elapsed(),
-            });
-        }
-        let answer = Answer {
-            lower: whole.lower,
-            upper: whole.upper,
-            nodes,
-            time: started.elapsed(),
-        };
-        (moves, answer)
-    }
-
-    /// Bounds of the score; if there is a target, only as far as it takes to say whether the score is
-    /// at least that.
-    fn bounds(&mut self, position: Position, target: Option<Score>, task: &mut Task<'_>) -> Bounds {
+    /// Bounds of the score, as narrow as the aim asks for.
+    pub(super) fn bounds(&mut self, position: Position, aim: Aim, task: &mut Task<'_>) -> Bounds {
         if (self.board.width(), self.board.height()) == (Usual::WIDTH, Usual::HEIGHT) {
-            self.bounds_on(Usual, position, target, task)
+            self.bounds_on(Usual, position, aim, task)
         } else {
-            self.bounds_on(self.board, position, target, task)
+            self.bounds_on(self.board, position, aim, task)
         }
     }
 
@@ -260,7 +195,7 @@ impl Solver {
         &mut self,
         shape: S,
         position: Position,
-        target: Option<Score>,
+        aim: Aim,
         task: &mut Task<'_>,
     ) -> Bounds {
         let Position { own, all } = position;
@@ -286,29 +221,20 @@ impl Solver {
                 upper: -bounds.lower,
             },
         };
-        let target = target.map(|score| if same { score } else { 1 - score });
-        let mut bounds = Bounds {
+        let any = Bounds {
             lower: lowest(shape, quiet.stones),
             upper: highest(shape, quiet.stones),
         };
-        while bounds.lower < bounds.upper {
-            let alpha = match target {
-                None => middle(bounds),
-                Some(score) if bounds.lower < score && score <= bounds.upper => score - 1,
-                Some(_) => break,
-            };
+        let mut questions = Questions::new(any, if same { aim } else { aim.turned() });
+        while let Some(alpha) = questions.next() {
             let Some(score) = self.ask(shape, &quiet, alpha, task) else {
                 break;
             };
-            if score > alpha {
-                bounds.lower = score;
-            } else {
-                bounds.upper = score;
-            }
-            let answer = task.answer(turned(bounds));
+            questions.learn(alpha, score);
+            let answer = task.answer(turned(questions.bounds()));
             (task.report)(answer);
         }
-        turned(bounds)
+        turned(questions.bounds())
     }
 
     /// One question, to all threads, until the table is large enough for it.
@@ -370,22 +296,6 @@ impl Solver {
                 .collect()
         })
     }
-}
-
-/// The next question: the middle, but from far away half of the way to a draw.
-///
-/// Whether somebody wins soon is found out quickly, and what is learnt then orders the rest.
-fn middle(bounds: Bounds) -> Score {
-    let Bounds { lower, upper } = bounds;
-    let middle = lower + (upper - lower) / 2;
-    let alpha = if middle <= 0 && lower / 2 < middle {
-        lower / 2
-    } else if middle >= 0 && upper / 2 > middle {
-        upper / 2
-    } else {
-        middle
-    };
-    alpha.clamp(lower, upper - 1)
 }
 
 impl fmt::Debug for Solver {
