@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use zermelo_core::memory::prefetch;
+
 use crate::entry::Entry;
 
 /// The hash's upper bits choose one of this many shards, the rest the place in a bucket.
@@ -169,17 +171,10 @@ impl<C: Clone + Eq> Bucket<C> {
     #[inline]
     pub fn prefetch(&self, hash: u64) {
         let place = home(hash, self.capacity());
-        #[cfg(target_arch = "x86_64")]
         if let (Some(code), Some(entry)) = (self.codes.get(place), self.entries.get(place)) {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: every x86-64 has the instruction, and it neither reads nor writes anything.
-            unsafe {
-                _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(code).cast());
-                _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(entry).cast());
-            }
+            prefetch(code);
+            prefetch(entry);
         }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = place;
     }
 
     /// The entry at a place, which may be empty.

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use zermelo_core::memory::Zeroed;
+use zermelo_core::memory::{Zeroed, prefetch};
 use zermelo_core::random::mix;
 
 use super::position::Position;
@@ -103,15 +103,7 @@ impl Table {
     /// Tells the processor that this position will be asked for soon.
     #[inline]
     pub fn prefetch(&self, position: Position) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let bucket: *const [Entry; WAYS] = &self.buckets[self.place(position)];
-            // SAFETY: a prefetch of any address has no effect but on the cache.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = position;
+        prefetch(&self.buckets[self.place(position)]);
     }
 
     /// What is known of a position.

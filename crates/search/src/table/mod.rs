@@ -11,7 +11,7 @@ mod memory;
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use zermelo_core::memory::Zeroed;
+use zermelo_core::memory::{Zeroed, prefetch};
 use zermelo_core::random::mix;
 
 pub use entry::{Entry, GENERATIONS, MAX_CHOICE, MAX_DEPTH};
@@ -81,14 +81,9 @@ impl Table {
     /// Tells the processor that this key will be asked for soon.
     #[inline]
     pub fn prefetch(&self, key: u64) {
-        #[cfg(target_arch = "x86_64")]
         if let Some(pair) = self.pair(key) {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: a prefetch of any address has no effect but on the cache.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(pair.as_ptr().cast()) };
+            prefetch(pair);
         }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
     }
 
     /// What is known of the state with this key.
