@@ -4,7 +4,7 @@ mod common;
 
 use common::{Graph, cyclic_graphs, graphs, trees, wide_graphs};
 use proptest::prelude::*;
-use zermelo_core::{Game, Limits, Player};
+use zermelo_core::{Deterministic, Game, Keyed, Limits, Payoff, Player, Symmetric, ZeroSum};
 use zermelo_search::proof::{Claim, Proof, Verdict, prove};
 
 /// Whether the claim can be forced from each state: finished games first, then whatever follows.
@@ -31,12 +31,66 @@ fn forced(game: &Graph, claim: Claim) -> Vec<bool> {
 }
 
 fn examine(game: &Graph, claim: Claim, bytes: usize, nodes: u64) -> Proof<u8> {
-    let limits = Limits {
+    prove(game, &0, claim, &limits(bytes, nodes), |_, _| {})
+}
+
+fn limits(bytes: usize, nodes: u64) -> Limits {
+    Limits {
         nodes: Some(nodes),
         table_bytes: bytes,
         ..Limits::default()
-    };
-    prove(game, &0, claim, &limits, |_, _| {})
+    }
+}
+
+/// A graph of which every state has a mirror image, to which every other move leads.
+struct Mirrored<'a>(&'a Graph);
+
+impl Game for Mirrored<'_> {
+    type State = (usize, bool);
+    type Move = u8;
+
+    fn players(&self) -> usize {
+        2
+    }
+    fn initial(&self) -> (usize, bool) {
+        (0, false)
+    }
+    fn to_move(&self, state: &(usize, bool)) -> Player {
+        self.0.to_move(&state.0)
+    }
+    fn actions(&self, state: &(usize, bool), moves: &mut Vec<u8>) {
+        self.0.actions(&state.0, moves);
+    }
+    fn result(&self, state: &(usize, bool), action: u8) -> (usize, bool) {
+        (self.0.result(&state.0, action), state.1 ^ (action % 2 == 1))
+    }
+    fn is_terminal(&self, state: &(usize, bool)) -> bool {
+        self.0.is_terminal(&state.0)
+    }
+    fn utility(&self, state: &(usize, bool), player: Player) -> Payoff {
+        self.0.utility(&state.0, player)
+    }
+}
+
+impl ZeroSum for Mirrored<'_> {}
+
+impl Deterministic for Mirrored<'_> {}
+
+impl Keyed for Mirrored<'_> {
+    const INJECTIVE: bool = true;
+
+    fn key(&self, state: &(usize, bool)) -> u64 {
+        state.0 as u64 * 2 + u64::from(state.1)
+    }
+}
+
+impl Symmetric for Mirrored<'_> {
+    fn symmetries(&self, state: &(usize, bool), images: &mut Vec<(usize, bool)>) {
+        images.extend([*state, (state.0, !state.1)]);
+    }
+    fn canonical(&self, state: &(usize, bool)) -> (usize, bool) {
+        (state.0, false)
+    }
 }
 
 fn claims() -> impl Strategy<Value = Claim> {
@@ -76,6 +130,15 @@ proptest! {
     #[test]
     fn wide_graphs_are_settled_with_a_table_of_four_states(game in wide_graphs(), claim in claims()) {
         settles(&game, claim, 0);
+    }
+
+    #[test]
+    fn images_of_a_state_are_one(game in wide_graphs(), claim in claims()) {
+        let one = examine(&game, claim, 1 << 16, 1_000_000);
+        let limits = limits(1 << 16, 1_000_000);
+        let both = prove(&Mirrored(&game), &(0, true), claim, &limits, |_, _| {});
+        prop_assert_eq!((one.verdict, one.nodes), (both.verdict, both.nodes));
+        prop_assert_eq!(one.line, both.line);
     }
 
     #[test]

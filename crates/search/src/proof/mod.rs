@@ -6,7 +6,8 @@
 //! Narrow wins, in which the defender has few replies, are found at great depth.
 //!
 //! This is the depth-first form, df-pn (Nagai 2002): it needs no tree in memory, only a table, and
-//! returns to a state when the numbers of its siblings say so.
+//! returns to a state when the numbers of its siblings say so. A state that nobody has looked at counts
+//! each of its moves for one, and all images of a state are one.
 //!
 //! # What is claimed
 //!
@@ -20,7 +21,7 @@ mod table;
 
 use std::time::{Duration, Instant};
 
-use zermelo_core::{Budget, Deterministic, Keyed, Limits, Payoff, Player, ZeroSum};
+use zermelo_core::{Budget, Deterministic, Keyed, Limits, Payoff, Player, Symmetric, ZeroSum};
 
 pub use numbers::Numbers;
 use search::Prover;
@@ -65,7 +66,7 @@ pub struct Proof<M> {
 ///
 /// ```
 /// use zermelo_core::{Limits, Player};
-/// # use zermelo_core::{Deterministic, Game, Keyed, Payoff, ZeroSum};
+/// # use zermelo_core::{Deterministic, Game, Keyed, Payoff, Symmetric, ZeroSum};
 /// use zermelo_search::proof::{Claim, Verdict, prove};
 /// # struct Heap;
 /// # impl Game for Heap {
@@ -87,6 +88,10 @@ pub struct Proof<M> {
 /// # }
 /// # impl ZeroSum for Heap {}
 /// # impl Deterministic for Heap {}
+/// # impl Symmetric for Heap {
+/// #     fn symmetries(&self, state: &(u8, bool), images: &mut Vec<(u8, bool)>) { images.push(*state) }
+/// #     fn canonical(&self, state: &(u8, bool)) -> (u8, bool) { *state }
+/// # }
 /// # impl Keyed for Heap {
 /// #     const INJECTIVE: bool = true;
 /// #     fn key(&self, state: &(u8, bool)) -> u64 { u64::from(state.0) * 2 + u64::from(state.1) }
@@ -98,7 +103,7 @@ pub struct Proof<M> {
 /// assert_eq!(proof.verdict, Verdict::Proved);
 /// assert_eq!(proof.line[0], 1);
 /// ```
-pub fn prove<G: ZeroSum + Deterministic + Keyed>(
+pub fn prove<G: ZeroSum + Deterministic + Keyed + Symmetric>(
     game: &G,
     state: &G::State,
     claim: Claim,

@@ -1,7 +1,7 @@
 //! The recursion of df-pn.
 
 use zermelo_core::value::DISTANCE_LIMIT;
-use zermelo_core::{Budget, Deterministic, Keyed, ZeroSum};
+use zermelo_core::{Budget, Deterministic, Keyed, Symmetric, ZeroSum};
 
 use super::Claim;
 use super::numbers::{INFINITE, Numbers};
@@ -39,7 +39,7 @@ struct Branch<S> {
 
 impl<'a, G, F> Prover<'a, G, F>
 where
-    G: ZeroSum + Deterministic + Keyed,
+    G: ZeroSum + Deterministic + Keyed + Symmetric,
     F: FnMut(Numbers, u64),
 {
     pub fn new(game: &'a G, claim: Claim, budget: Budget, table: Table, report: F) -> Self {
@@ -69,7 +69,7 @@ where
 
     /// The numbers of a state at the end, and play that follows them.
     pub fn run(&mut self, state: &G::State) -> (Numbers, Vec<G::Move>) {
-        let key = self.game.key(state);
+        let key = self.key(state);
         self.cyclic = self.game.level(state).is_none();
         let mut numbers = self.leaf(state).unwrap_or(Numbers::UNKNOWN);
         // A table too small may forget what settled a state below, so ask again while there is time.
@@ -84,6 +84,12 @@ where
             );
         }
         (numbers, self.line(state, numbers))
+    }
+
+    /// What a state and all its images are known by.
+    #[inline]
+    fn key(&self, state: &G::State) -> u64 {
+        self.game.key(&self.game.canonical(state))
     }
 
     /// The numbers of a finished game.
@@ -106,23 +112,36 @@ where
         let mut branches = Vec::with_capacity(self.moves.len() - start);
         for index in start..self.moves.len() {
             let child = self.game.result(state, self.moves[index]);
-            let key = self.game.key(&child);
-            let numbers = match self.leaf(&child) {
-                Some(numbers) => numbers,
-                None if self.is_out_of_bounds(key) => {
-                    self.tainted = true;
-                    Numbers::REFUTED
-                }
-                None => self.table.probe(key).unwrap_or(Numbers::UNKNOWN),
-            };
+            let key = self.key(&child);
+            self.table.prefetch(key);
             branches.push(Branch {
                 state: child,
                 key,
-                numbers,
+                numbers: Numbers::UNKNOWN,
             });
         }
         self.moves.truncate(start);
+        for branch in &mut branches {
+            branch.numbers = match self.leaf(&branch.state) {
+                Some(numbers) => numbers,
+                None if self.is_out_of_bounds(branch.key) => {
+                    self.tainted = true;
+                    Numbers::REFUTED
+                }
+                None => match self.table.probe(branch.key) {
+                    Some(numbers) => numbers,
+                    None => self.first_guess(&branch.state),
+                },
+            };
+        }
         branches
+    }
+
+    /// The numbers of a state that nobody has looked at: every move of it counts for one.
+    fn first_guess(&self, state: &G::State) -> Numbers {
+        let attacks = self.game.to_move(state) == self.claim.attacker;
+        let moves = self.game.count_actions(state) as u32;
+        Numbers::from_sides(1, moves, attacks)
     }
 
     /// Whether a state came back, or lies too deep.
@@ -177,7 +196,7 @@ where
         }
         self.path.clear();
         while !self.game.is_terminal(&state) && line.len() < MAX_PLY {
-            self.path.push(self.game.key(&state));
+            self.path.push(self.key(&state));
             let mut moves = Vec::new();
             self.game.actions(&state, &mut moves);
             let branches = self.branches(&state);

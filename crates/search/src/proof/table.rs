@@ -1,6 +1,6 @@
 //! What is known of states met before: their numbers, and the work they took.
 
-use zermelo_core::memory::Zeroed;
+use zermelo_core::memory::{Zeroed, prefetch};
 use zermelo_core::random::mix;
 
 use super::numbers::Numbers;
@@ -32,6 +32,12 @@ impl Table {
 
     fn bucket(&self, key: u64) -> usize {
         ((u128::from(mix(key)) * self.buckets.len() as u128) >> 64) as usize
+    }
+
+    /// Tells the processor that this key will be asked for soon.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        prefetch(&self.buckets[self.bucket(key)]);
     }
 
     /// What is known of a state.

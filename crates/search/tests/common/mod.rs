@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use zermelo_core::value::{finished, shifted};
 use zermelo_core::{
     Bound, Deterministic, Evaluator, Exactness, Game, Keyed, Noisy, Order, Payoff, Player, Score,
-    ZeroSum,
+    Symmetric, ZeroSum,
 };
 use zermelo_search::{Analysis, Options, Replacement};
 
@@ -76,6 +76,15 @@ impl ZeroSum for Graph {
 }
 
 impl Deterministic for Graph {}
+
+impl Symmetric for Graph {
+    fn symmetries(&self, state: &usize, images: &mut Vec<usize>) {
+        images.push(*state);
+    }
+    fn canonical(&self, state: &usize) -> usize {
+        *state
+    }
+}
 
 impl Keyed for Graph {
     const INJECTIVE: bool = true;
