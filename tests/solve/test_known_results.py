@@ -38,6 +38,13 @@ def test_a_large_game_has_its_known_states_and_value(fact, tmp_path):
     compare(z.solve_all(z.load(spec), memory_mb=500, directory=tmp_path), *known)
 
 
+@pytest.mark.skipif("ZERMELO_SLOW" not in os.environ, reason="takes minutes: set ZERMELO_SLOW")
+def test_breakthrough_on_five_by_five_is_won_by_the_second_player():
+    """Published on the Little Golem forum: in 26 plies. Proof-number search tells no distance."""
+    proof = z.prove(z.load("breakthrough:width=5,height=5"), player=1, memory_mb=4096)
+    assert proof.verdict == "proved"
+
+
 @pytest.mark.parametrize(
     ("size", "openings"), [(1, "W"), (2, ".W/W."), (3, "..W/WWW/W.."), (4, "...W/..W./.W../W...")]
 )
