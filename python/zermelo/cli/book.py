@@ -32,7 +32,10 @@ def add_arguments(parser: Parser) -> None:
         "--out", metavar="FILE", help="where to write it; its usual place if not given"
     )
     parser.add_argument(
-        "--memory", metavar="MB", type=whole(1, 10**9, 1024), default=1024, help="for the table"
+        "--memory",
+        metavar="MB",
+        type=whole(1, 10**9, 8),
+        help="for the tables of all threads; 4 for each if not given",
     )
     parser.add_argument(
         "--threads", metavar="N", type=whole(1, 1024, 2), help="all cores if not given"
