@@ -329,10 +329,14 @@ class Table:
     def verify(
         self,
         *,
+        memory_mb: float | None = None,
         threads: int | None = None,
         progress: Callable[[str, int, int, float], object] | None = None,
     ) -> tuple[State, str] | None:
-        """Compares every state with its successors: None, or the first that is wrong, and why."""
+        """Compares every state with its successors: None, or the first that is wrong, and why.
+
+        Of a file with levels, no more is in memory than a level and those that it leads to.
+        """
     def __len__(self, /) -> int: ...
     def __contains__(self, state: State, /) -> bool: ...
 
@@ -426,24 +430,50 @@ class ConnectFourSolver:
         self,
         key: int,
         *,
+        lower: int | None = None,
+        upper: int | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
         stop: Stop | None = None,
         progress: Callable[[dict[str, Any]], object] | None = None,
     ) -> dict[str, Any]:
-        """Bounds of the score of a position, given by its key: equal unless a limit was met."""
+        """Bounds of the score of a position, given by its key: equal unless a limit was met.
+
+        `lower` and `upper` are bounds that are proved already.
+        """
     def moves(
         self,
         key: int,
         *,
         target: int | None = None,
+        at_most: dict[int, int] | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
         stop: Stop | None = None,
     ) -> tuple[list[tuple[int, int, int]], dict[str, Any]]:
-        """Every legal move with bounds of its score, and what that took."""
-    def scores(self, keys: Sequence[int]) -> list[int]:
-        """The exact scores of many positions, in their order."""
+        """Every legal move with bounds of its score, and what that took.
+
+        With a `target`, no more than the position's score, it is only settled which moves reach it.
+        `at_most` has, for some columns counted from 0, what a stone there is proved to be worth at
+        most.
+        """
+    def line(
+        self,
+        key: int,
+        score: int,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        stop: Stop | None = None,
+    ) -> tuple[list[int], dict[str, Any]]:
+        """Best play from a position with this score, as columns, and what that took."""
+    def scores(
+        self, keys: Sequence[int], *, found: Callable[[int], object] | None = None
+    ) -> list[int]:
+        """The exact scores of many positions, in their order, each found by one thread.
+
+        `found` is called with one score after the other.
+        """
 
 @final
 class KalahSolver:

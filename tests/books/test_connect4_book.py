@@ -2,18 +2,23 @@
 
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
 import time
+from array import array
 
 import pytest
 
 import zermelo as z
 from zermelo.books import book_path, build_book, find_book, load_book
+from zermelo.books.book import head
 from zermelo.books.positions import Board
 from zermelo.cli.main import main
+from zermelo.engines import ConnectFourEngine
 from zermelo.games import load
+from zermelo.native import ConnectFourSolver, pack
 from zermelo.policies.errors import DamagedFileError
 
 
@@ -76,25 +81,24 @@ def test_a_book_at_its_usual_place_is_found(book, capsys):
     assert "book" not in z.solve(load("connect4:width=5,height=4"), book=False).details
 
 
-def test_an_interrupted_build_gives_the_same_bytes(tmp_path, book, monkeypatch):
-    monkeypatch.setattr("zermelo.books.build._BATCH", 7)
+def test_an_interrupted_build_gives_the_same_bytes(tmp_path, book):
     path = tmp_path / "resumed.book"
     part = tmp_path / "resumed.book.part"
     done = []
 
     def interrupt(progress):
         done.append(progress.done)
-        if len(done) % 4 == 0:
+        if len(done) % 30 == 0:
             raise KeyboardInterrupt
 
     for _ in range(1000):
         try:
-            build_book(path, width=5, height=4, plies=5, memory_mb=16, progress=interrupt)
+            build_book(path, width=5, height=4, plies=5, threads=2, progress=interrupt)
             break
         except KeyboardInterrupt:
             assert part.exists()
             assert not path.exists()
-    assert len(done) > 12
+    assert len(done) > 90
     assert done == sorted(set(done))
     assert not part.exists()
     assert path.read_bytes() == (tmp_path / "small.book").read_bytes()
@@ -104,8 +108,8 @@ def test_a_killed_build_resumes_to_the_same_bytes(tmp_path, book):
     path = tmp_path / "killed.book"
     code = (
         "import sys, time, zermelo.books.build as b\n"
-        "b._BATCH, b._SAVE_SECONDS = 5, 0.0\n"
-        "b.build_book(sys.argv[1], width=5, height=4, plies=5, memory_mb=16,\n"
+        "b._SAVE_SECONDS = 0.0\n"
+        "b.build_book(sys.argv[1], width=5, height=4, plies=5, threads=2,\n"
         "             progress=lambda p: time.sleep(0.01))\n"
     )
     worker = subprocess.Popen([sys.executable, "-c", code, str(path)])
@@ -119,6 +123,113 @@ def test_a_killed_build_resumes_to_the_same_bytes(tmp_path, book):
     build_book(path, width=5, height=4, plies=5, memory_mb=16, progress=resumed.append)
     assert all(progress.resumed > 0 for progress in resumed)
     assert path.read_bytes() == (tmp_path / "small.book").read_bytes()
+
+
+def test_an_unfinished_file_holds_the_first_scores_in_order(tmp_path, book):
+    keys = book.board.level(book.plies)[-1]
+    first = array("b", [book.score(key) for key in keys[:100]])
+    header = json.dumps(head("unfinished book", book.board, book.plies)).encode()
+    (tmp_path / "old.book.part").write_bytes(pack(header, [first.tobytes()]))
+    seen = []
+    build_book(tmp_path / "old.book", width=5, height=4, plies=5, progress=seen.append)
+    assert (seen[0].resumed, seen[0].done) == (100, 101)
+    assert (tmp_path / "old.book").read_bytes() == (tmp_path / "small.book").read_bytes()
+
+
+def test_threads_and_memory_change_no_byte(tmp_path, book):
+    for threads, memory in [(1, 1), (3, 0.1), (2, None)]:
+        path = tmp_path / f"{threads}.book"
+        build_book(path, width=5, height=4, plies=5, threads=threads, memory_mb=memory)
+        assert path.read_bytes() == (tmp_path / "small.book").read_bytes()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
+def test_ctrl_c_stops_a_build_in_the_middle_of_a_position(tmp_path):
+    # Each position of one stone takes many seconds.
+    words = ["book", "build", "connect4", "--plies", "1", "--out", str(tmp_path / "b.book")]
+    program = (
+        "import sys; from zermelo.cli.main import main; print('on', flush=True); sys.exit(main())"
+    )
+    worker = subprocess.Popen(
+        [sys.executable, "-c", program, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    worker.stdout.readline()
+    time.sleep(2)
+    worker.send_signal(signal.SIGINT)
+    started = time.monotonic()
+    worker.communicate(timeout=60)
+    assert worker.returncode == 130
+    assert time.monotonic() - started < 5
+    assert not (tmp_path / "b.book").exists()
+
+
+def test_one_ply_past_the_book_the_score_is_at_least_what_the_book_says(book):
+    board = book.board
+    expected = {}
+    for key in board.level(book.plies)[-1]:
+        for image in {key, mirror(board, key)}:
+            for after, won in board.successors(image):
+                if not won:
+                    expected[after] = max(expected.get(after, -99), -book.score(image))
+    assert {key: book.at_least(key) for key in expected} == expected
+    scores = ConnectFourSolver(5, 4).scores(list(expected))
+    pairs = list(zip(scores, expected.values(), strict=True))
+    assert all(score >= least for score, least in pairs)
+    assert sum(score == least for score, least in pairs) > len(pairs) / 4
+    # Two plies past it nothing is known.
+    further = {after for key in expected for after, won in board.successors(key) if not won}
+    assert all(book.at_least(key) is None for key in further)
+
+
+@pytest.mark.parametrize(("width", "height", "plies"), [(5, 4, 5), (5, 5, 6)])
+def test_answers_with_and_without_a_book_are_the_same(tmp_path, width, height, plies):
+    book = build_book(tmp_path / "b.book", width=width, height=height, plies=plies)
+    game = load(f"connect4:width={width},height={height}")
+    source = random.Random(width * height)
+    engine = ConnectFourEngine(game, memory_mb=16)
+    spent = {}
+    for stones in range(plies - 1, plies + 3):
+        nodes = [0, 0]
+        for _ in range(40):
+            state = random_state(game, stones, source)
+            every_move = source.random() < 0.5
+            without = engine.solve(state, every_move=every_move)
+            found = engine.solve(state, every_move=every_move, book=book)
+            assert (found.value, found.remoteness) == (without.value, without.remoteness)
+            assert (found.ties, found.move) == (without.ties, without.move)
+            assert found.details.get("moves") == without.details.get("moves")
+            assert ("book" in found.details) == (stones <= plies + 1)
+            assert_best_play(game, state, found)
+            nodes[0] += without.nodes
+            nodes[1] += found.nodes
+        spent[stones - plies] = nodes
+    assert spent[-1][1] == 40
+    assert spent[0][1] < spent[0][0] * 0.8
+    assert spent[1][1] < spent[1][0]
+    assert spent[2][1] == spent[2][0]
+
+
+def assert_best_play(game, state, found):
+    """Each move of the line keeps the score."""
+    score = found.details["score"][0]
+    solver = ConnectFourSolver(game.width, game.height)
+    for move in found.pv:
+        state, score = game.result(state, move), -score
+        if game.is_terminal(state):
+            return
+        assert solver.scores([game.core.key(state)]) == [score]
+
+
+def random_state(game, plies, source):
+    """A state after random moves, the game not over."""
+    while True:
+        state = game.initial()
+        for _ in range(plies):
+            if game.is_terminal(state):
+                break
+            state = game.result(state, source.choice(game.actions(state)))
+        if not game.is_terminal(state):
+            return state
 
 
 def test_damage_is_refused_by_name(tmp_path, book, capsys):

@@ -13,7 +13,7 @@ from zermelo.cli.main import main
 from zermelo.engines import ConnectFourEngine, engine_for
 from zermelo.engines.connect4 import remoteness, stones
 from zermelo.games import load
-from zermelo.native import Stop
+from zermelo.native import ConnectFourSolver, Stop
 
 
 @pytest.fixture(autouse=True)
@@ -115,6 +115,57 @@ def test_progress_narrows_the_bounds():
     for (low, high), (lower, upper) in itertools.pairwise(seen):
         assert low <= lower <= upper <= high
     assert seen[-1] == found.details["score"]
+
+
+def test_bounds_that_are_proved_before_are_used_and_checked():
+    game = load("connect4")
+    key = game.core.key(game.parse_state("44444413"))
+    solver = ConnectFourSolver(7, 6)
+    whole = solver.solve(key)
+    score = whole["lower"]
+    for bounds in ({"lower": score}, {"upper": score}, {"lower": score - 2, "upper": score + 1}):
+        solver.clear()
+        found = solver.solve(key, **bounds)
+        assert found["lower"] == found["upper"] == score
+        assert found["nodes"] < whole["nodes"]
+    solver.clear()
+    assert solver.solve(key, lower=score, upper=score)["nodes"] == 0
+    with pytest.raises(z.InvalidInputError, match="lower=2 is more than upper=1"):
+        solver.solve(key, lower=2, upper=1)
+    far = 2**31 - 1
+    assert solver.solve(key, lower=-far - 1, upper=far)["lower"] == score
+
+
+def test_scores_come_in_order_and_an_error_of_the_listener_ends_them():
+    game = load("connect4")
+    lines = ["121212", "33224", "6231252455372214645541453321314713", "212121"]
+    keys = [game.core.key(game.parse_state(line)) for line in lines]
+    solver = ConnectFourSolver(7, 6, memory_mb=8, threads=3)
+    seen = []
+    assert solver.scores(keys, found=seen.append) == seen == [18, -18, 0, 18]
+    assert solver.scores([]) == []
+
+    def fail(score):
+        raise ValueError(score)
+
+    with pytest.raises(ValueError, match="18"):
+        solver.scores([keys[0], game.core.key(game.initial())], found=fail)
+    with pytest.raises(z.InvalidInputError, match="the game is over"):
+        solver.scores([game.core.key(game.parse_state("1212121"))])
+
+
+def test_a_line_is_shown_for_no_more_than_the_value_took():
+    game = load("connect4")
+    solver = ConnectFourSolver(7, 6)
+    key = game.core.key(game.parse_state("44444413"))
+    score = solver.solve(key)["lower"]
+    line, spent = solver.line(key, score, nodes=500)
+    assert spent["nodes"] <= 500
+    whole, _ = solver.line(key, score)
+    assert line == whole[: len(line)]
+    state = game.parse_state("44444413" + "".join(str(column + 1) for column in whole))
+    assert game.is_terminal(state)
+    assert len(whole) == (remoteness(42, 8, score) or 42 - 8)
 
 
 def test_what_the_solver_does_not_suit_is_left_to_the_others():

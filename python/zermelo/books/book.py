@@ -42,6 +42,14 @@ class Book:
         found = place < len(self.keys) and self.keys[place] == key
         return self.scores[place] if found else None
 
+    def at_least(self, key: int) -> int | None:
+        """What the score of a position one ply past the book is at least; None if nothing is known.
+
+        Whoever moved last got no more by that move than the position before was worth.
+        """
+        before = map(self.score, self.board.predecessors(key))
+        return max((-score for score in before if score is not None), default=None)
+
     def save(self, path: str | Path) -> Path:
         """Write it aside, compressed and with checksums, and rename it into place."""
         header = head("book", self.board, self.plies) | {"entries": len(self.keys)}

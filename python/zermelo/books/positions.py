@@ -68,6 +68,24 @@ class Board:
             after = stones | cell
             yield (own ^ stones) | (after + self.bottom), self.has_four(own | cell)
 
+    def predecessors(self, key: int) -> Iterator[int]:
+        """The keys before each stone that may have been the last one.
+
+        Some may be of positions that no game leads to.
+
+        >>> board = Board(7, 6)
+        >>> after, won = next(board.successors(board.bottom))
+        >>> list(board.predecessors(after)) == [board.bottom]
+        True
+        """
+        own, stones = self.split(key)
+        other = own ^ stones
+        for shift in range(0, self.width * self.stride, self.stride):
+            height = (stones >> shift & (1 << self.height) - 1).bit_length()
+            cell = 1 << shift + height - 1 if height else 0
+            if cell & other:
+                yield (other ^ cell) | ((stones ^ cell) + self.bottom)
+
     def level(self, plies: int) -> list[list[int]]:
         """The positions that are not over after 0, 1, … plies, mirror images once, in order."""
         levels = [[self.bottom]]

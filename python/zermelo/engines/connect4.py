@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, Protocol
 
 from zermelo.engines.limits import MEMORY_MB, Spending
@@ -16,8 +17,8 @@ from zermelo.game.result import Exactness
 from zermelo.native import ConnectFourSolver, NativeGame, Stop
 
 _BITS = 64
-_LINE_NODES = 300_000
-"""What showing the line of best play may cost, once the value is known."""
+_LINE_NODES = range(1_000, 50_000)
+"""What showing the line of best play may cost: as much as the value did, between these."""
 
 
 class Scores(Protocol):
@@ -29,6 +30,9 @@ class Scores(Protocol):
 
     def score(self, key: int) -> int | None:
         """The score of the position with this key, for its mover; None if it is not known."""
+
+    def at_least(self, key: int) -> int | None:
+        """What its score is at least, for a position whose own is not known; None for nothing."""
 
 
 def remoteness(size: int, stones: int, score: int) -> int | None:
@@ -128,22 +132,33 @@ class _Question:
         self.stones = stones(engine.height, self.key)
         self.spending, self.book = spending, book
         self.from_book = False
-        self.middle = (engine.width + 1) / 2
-        self.guess = self.first_guess()
 
-    def first_guess(self) -> Action | None:
+    @cached_property
+    def guess(self) -> Action | None:
         """A move that does not lose at once if there is one, as good as can be said for nothing."""
         if self.game.is_terminal(self.state):
             return None
         found, _ = self.solver.moves(self.key, nodes=0)
-        column, *_ = max(found, key=lambda move: (*move[:0:-1], -abs(move[0] + 1 - self.middle)))
-        return next(a for a in self.game.actions(self.state) if str(a) == str(column + 1))
+        bounds = {place: (upper, lower) for place, lower, upper in found}
+        moves = self.from_the_middle(self.state)
+        return max(moves, key=lambda move: bounds[column(move)])
+
+    def from_the_middle(self, state: State) -> list[Action]:
+        """The moves, the nearest to the middle first."""
+        middle = (self.engine.width - 1) / 2
+        return sorted(self.game.actions(state), key=lambda move: abs(column(move) - middle))
 
     def known(self, state: State) -> int | None:
         """The score of a state for its mover, if the rules or the book say it."""
         if self.game.is_terminal(state):
             return self.ended(state)
         found = None if self.book is None else self.book.score(self.game.core.key(state))
+        self.from_book |= found is not None
+        return found
+
+    def at_least(self, state: State) -> int | None:
+        """What the score of a state is at least, if the book says it."""
+        found = None if self.book is None else self.book.at_least(self.game.core.key(state))
         self.from_book |= found is not None
         return found
 
@@ -160,47 +175,55 @@ class _Question:
         known = self.known(self.state)
         if known is not None:
             return known, known
-        answer = self.solver.solve(self.key, progress=report, **self.spending.left())
+        lower = self.at_least(self.state)
+        answer = self.solver.solve(self.key, lower=lower, progress=report, **self.spending.left())
         self.spending.nodes = answer["nodes"]
         return answer["lower"], answer["upper"]
 
     def moves(self, target: int | None) -> dict[Action, tuple[int, int]]:
         """Each legal move with bounds of its score, exact unless only a target matters."""
         actions = self.game.actions(self.state)
-        known = {}
+        known, at_most = {}, {}
         for move in actions:
-            score = self.known(self.game.result(self.state, move))
+            after = self.game.result(self.state, move)
+            score = self.known(after)
             if score is not None:
                 known[move] = (-score, -score)
+            elif (score := self.at_least(after)) is not None:
+                at_most[column(move)] = -score
         if len(known) == len(actions):
             return known
-        found, answer = self.solver.moves(self.key, target=target, **self.spending.left())
+        found, answer = self.solver.moves(
+            self.key, target=target, at_most=at_most, **self.spending.left()
+        )
         self.spending.nodes += answer["nodes"]
-        columns = {column: (lower, upper) for column, lower, upper in found}
-        return {move: known.get(move, columns[int(str(move)) - 1]) for move in actions}
+        bounds = {place: (lower, upper) for place, lower, upper in found}
+        return {move: known.get(move, bounds[column(move)]) for move in actions}
 
     def line(self, ties: tuple[Action, ...], score: int) -> tuple[Action, ...]:
         """Best play as far as it can be shown for little more."""
-        middle = self.middle
-        move = min(ties, key=lambda tie: abs(int(str(tie)) - middle))
-        line = [move]
-        state, budget = self.game.result(self.state, move), _LINE_NODES
-        while not self.game.is_terminal(state) and budget > 0:
-            score = -score
-            if self.spending.is_over():
-                break
-            found, answer = self.solver.moves(
-                self.game.core.key(state), target=score, nodes=budget, stop=self.spending.stop
-            )
-            budget -= answer["nodes"]
-            good = [column + 1 for column, lower, _ in found if lower >= score]
-            if not good:
-                break
-            column = min(good, key=lambda column: abs(column - middle))
-            action = next(a for a in self.game.actions(state) if str(a) == str(column))
-            line.append(action)
-            state = self.game.result(state, action)
+        move = next(move for move in self.from_the_middle(self.state) if move in ties)
+        state, line = self.state, []
+        while move is not None:
+            line.append(move)
+            state, score = self.game.result(state, move), -score
+            move = self.known_move(state, score)
+        if not self.game.is_terminal(state) and not self.spending.is_over():
+            nodes = min(max(self.spending.nodes, _LINE_NODES.start), _LINE_NODES.stop)
+            limits = self.spending.left() | {"nodes": nodes}
+            columns, _ = self.solver.line(self.game.core.key(state), score, **limits)
+            for place in columns:
+                move = next(a for a in self.game.actions(state) if column(a) == place)
+                line.append(move)
+                state = self.game.result(state, move)
         return tuple(line)
+
+    def known_move(self, state: State, score: int) -> Action | None:
+        """A best move of a state with this score, if the rules or the book say it."""
+        if self.game.is_terminal(state):
+            return None
+        moves = self.from_the_middle(state)
+        return next((m for m in moves if self.known(self.game.result(state, m)) == -score), None)
 
     def worth(self, lower: int, upper: int) -> tuple[int, int | None, Exactness]:
         """A value from -1 to 1, the distance if it is known, and what the value is."""
@@ -241,6 +264,11 @@ class _Question:
             algorithm="Connect Four solver" + (" with its book" if self.from_book else ""),
             details=details,
         )
+
+
+def column(move: Action) -> int:
+    """The column of a move, counted from 0."""
+    return int(str(move)) - 1
 
 
 def stones(height: int, key: int) -> int:
