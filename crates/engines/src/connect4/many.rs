@@ -83,21 +83,20 @@ impl ManySolver {
             next: 0,
             found,
         });
+        // Who wins, if anybody does, is what early positions share most with their neighbours.
+        let guess = Known::guess(0);
         let take = || {
             let place = next.fetch_add(1, Relaxed);
             positions.get(place).map(|&position| (place, position))
         };
         let work = |solver: &mut Solver| {
             let mut nodes = 0;
-            // Neighbours often have the same score.
-            let mut last = 0;
             while let Some((place, position)) = take() {
-                let answer = solver.solve_known(position, Known::guess(last), &limits, &mut |_| ());
+                let answer = solver.solve_known(position, guess, &limits, &mut |_| ());
                 nodes += answer.nodes;
                 let Some(score) = answer.score() else {
                     break;
                 };
-                last = score;
                 let mut ordered = ordered.lock().unwrap_or_else(PoisonError::into_inner);
                 ordered.insert(place, score);
             }
