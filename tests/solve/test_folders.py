@@ -114,14 +114,19 @@ game = z.load(sys.argv[1])
 z.solve_all(z.load("connect4:width=3,height=3"))
 before = peak()
 options = {"directory": sys.argv[2], "memory_mb": 6} if len(sys.argv) > 2 else {}
-z.solve_all(game, threads=2, **options)
-print(peak() - before)
+policy = z.solve_all(game, threads=2, **options)
+solved = peak()
+assert policy.verify(memory_mb=16) is None
+print(solved - before, peak() - before)
 """
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the peak")
 def test_the_memory_is_bounded(tmp_path):
-    """2.0 million states up to symmetry take 29 MB in memory at least; 6 MB are allowed here."""
+    """2.0 million states up to symmetry take 29 MB in memory at least; 6 MB are allowed here.
+
+    To verify a file takes two levels, and the largest has 330,000 states.
+    """
 
     def grown(*more):
         found = subprocess.run(
@@ -130,11 +135,20 @@ def test_the_memory_is_bounded(tmp_path):
             text=True,
             check=True,
         )
-        return int(found.stdout) / 1024
+        return [int(number) / 1024 for number in found.stdout.split()]
 
-    whole, bounded = grown(), grown(str(tmp_path / "work"))
+    (whole, _), (solved, verified) = grown(), grown(str(tmp_path / "work"))
     assert whole > 24
-    assert bounded < 6 + 10  # what reading, writing and threads need besides
+    assert solved < 6 + 10  # what reading, writing and threads need besides
+    assert verified < 12 + 10
+
+
+def test_levels_that_do_not_fit_are_not_verified(tmp_path, large):
+    (tmp_path / "large.table").write_bytes(large)
+    policy = z.load_policy(tmp_path / "large.table")
+    with pytest.raises(z.TooLargeError, match="do not fit into the 1.0 MB allowed"):
+        policy.verify(memory_mb=1)
+    assert policy.verify(memory_mb=16) is None
 
 
 def test_a_damaged_level_is_refused_by_name_and_solved_again_once_removed(tmp_path, large):

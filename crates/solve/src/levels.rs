@@ -237,7 +237,7 @@ impl<G: Solvable, E: Encoding<G>> Batch<'_, G, E> {
         let successors = &mut self.successors;
         let start = successors.len();
         space.successors(&state, &mut self.moves, |named| {
-            if let Some((_, bucket)) = tables.bucket(&named) {
+            if let Some(bucket) = tables.bucket(&named) {
                 bucket.prefetch(named.hash);
             }
             successors.push(named);

@@ -1,5 +1,7 @@
 //! A solved game in a file, of which only what is asked for is read.
 
+mod window;
+
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -207,12 +209,17 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
             counts: Counts::default(),
         };
         solution.counts = solution.count(game, &monitor).map_err(Unchecked::Work)?;
-        if solution.counts != self.counts {
-            let text = "damaged: it has not the states that its header says";
-            let wrong = FileError::Unexpected(self.path.clone(), text.to_owned());
-            return Err(Unchecked::File(wrong));
-        }
+        self.check_counts(solution.counts)?;
         Ok(solution)
+    }
+
+    fn check_counts(&self, found: Counts) -> Result<(), Unchecked> {
+        if found == self.counts {
+            return Ok(());
+        }
+        let text = "damaged: it has not the states that its header says";
+        let wrong = FileError::Unexpected(self.path.clone(), text.to_owned());
+        Err(Unchecked::File(wrong))
     }
 
     fn load_part(
@@ -252,7 +259,11 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
                 monitor.check().map_err(Unchecked::Work)?;
             }
         }
-        buckets.iter_mut().for_each(|bucket| bucket.shrink(hash));
+        for bucket in &mut buckets {
+            let before = bucket.bytes();
+            bucket.shrink(hash);
+            monitor.give_back(before - bucket.bytes());
+        }
         Ok(Layer {
             level: part.level,
             buckets,
@@ -327,6 +338,9 @@ impl<G: Solvable, E: Encoding<G>> Answers<G> for Saved<G, E> {
         options: &Options,
         listener: Listener<'_>,
     ) -> Result<Option<Flaw<G::State>>, Unchecked> {
+        if self.levelled {
+            return self.verify_levels(game, options, listener);
+        }
         let loaded = self.load(game, options)?;
         let verdict: Result<_, SolveError> = Solution::verify(&loaded, game, options, listener);
         Ok(verdict.map_err(Unchecked::Work)?.err())

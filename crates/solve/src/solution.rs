@@ -13,7 +13,7 @@ use crate::filing::Filer;
 use crate::forecast::{Forecast, forecast};
 use crate::slices::FileError;
 use crate::space::Space;
-use crate::tables::Tables;
+use crate::tables::{Layer, Tables};
 use crate::verify::Flaw;
 use crate::work::{Listener, Monitor, Options, Phase, SolveError};
 use crate::{levels, retrograde, waves};
@@ -253,26 +253,12 @@ impl<G: Solvable, E: Encoding<G>> Solution<G, E> {
 
     /// Counts the states of each kind.
     pub(crate) fn count(&self, game: &G, monitor: &Monitor<'_>) -> Result<Counts, SolveError> {
-        let buckets: Vec<_> = self
-            .tables
-            .layers
-            .iter()
-            .flat_map(|layer| &layer.buckets)
-            .collect();
-        let gather = || (Counts::default(), Vec::new());
-        let work = |(counts, images): &mut (Counts, Vec<G::State>), unit: usize| {
-            for (place, code) in buckets[unit].iter() {
-                let alike = orbit(game, &E::decode(game, code), images);
-                counts.note(&self.scale, buckets[unit].entry(place), alike);
-            }
-        };
-        let all = monitor.share(buckets.len(), self.tables.len(), gather, work, |_| ());
-        monitor.check()?;
-        debug_assert!(buckets.len() % SHARDS == 0);
-        let none = Counts::default();
-        all.into_iter()
-            .fold(none, |sum, (part, _)| sum.plus(part))
-            .checked()
+        let layers = self.tables.layers.iter();
+        let mut counts = Counts::default();
+        for layer in layers {
+            counts = counts.plus(count_layer::<G, E>(game, &self.scale, layer, monitor)?);
+        }
+        counts.checked()
     }
 }
 
@@ -345,6 +331,27 @@ impl<G: Solvable, E: Encoding<G>> Answers<G> for Solution<G, E> {
 /// There is no such place in the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PastTheEnd;
+
+/// Counts the states of each kind in a layer.
+pub(crate) fn count_layer<G: Solvable, E: Encoding<G>>(
+    game: &G,
+    scale: &Scale,
+    layer: &Layer<E::Code>,
+    monitor: &Monitor<'_>,
+) -> Result<Counts, SolveError> {
+    let gather = || (Counts::default(), Vec::new());
+    let work = |(counts, images): &mut (Counts, Vec<G::State>), unit: usize| {
+        let bucket = &layer.buckets[unit];
+        for (place, code) in bucket.iter() {
+            let alike = orbit(game, &E::decode(game, code), images);
+            counts.note(scale, bucket.entry(place), alike);
+        }
+    };
+    let all = monitor.share(SHARDS, layer.len(), gather, work, |_| ());
+    monitor.check()?;
+    let none = Counts::default();
+    Ok(all.into_iter().fold(none, |sum, (part, _)| sum.plus(part)))
+}
 
 /// The number of different images of a state.
 pub(crate) fn orbit<G: Solvable>(game: &G, state: &G::State, images: &mut Vec<G::State>) -> u64 {

@@ -15,6 +15,17 @@ impl<C: Clone + Eq> Layer<C> {
     pub fn len(&self) -> usize {
         self.buckets.iter().map(Bucket::len).sum()
     }
+
+    pub fn bytes(&self) -> usize {
+        self.buckets.iter().map(Bucket::bytes).sum()
+    }
+
+    /// The bucket that holds a name of this level if any does, and its number.
+    #[inline]
+    pub fn bucket(&self, named: &Named<C>) -> (usize, &Bucket<C>) {
+        let number = shard(named.hash);
+        (number, &self.buckets[number])
+    }
 }
 
 /// All layers, the lowest level first.
@@ -41,25 +52,25 @@ impl<C: Clone + Eq> Tables<C> {
     }
 
     pub fn bytes(&self) -> usize {
-        let buckets = self.layers.iter().flat_map(|layer| &layer.buckets);
-        buckets.map(Bucket::bytes).sum()
+        self.layers.iter().map(Layer::bytes).sum()
     }
 
-    /// The bucket that holds a name if any does, and its number among all buckets.
+    /// The place of a level among the layers, if there is one.
     #[inline]
-    pub fn bucket(&self, named: &Named<C>) -> Option<(usize, &Bucket<C>)> {
-        let place = *self.places.get(named.level as usize)?;
-        let layer = self.layers.get(place as usize)?;
-        let shard = shard(named.hash);
-        Some((
-            place as usize * layer.buckets.len() + shard,
-            &layer.buckets[shard],
-        ))
+    pub fn place(&self, level: u32) -> Option<usize> {
+        let place = *self.places.get(level as usize)?;
+        (place != NONE).then_some(place as usize)
+    }
+
+    /// The bucket that holds a name if any does.
+    #[inline]
+    pub fn bucket(&self, named: &Named<C>) -> Option<&Bucket<C>> {
+        Some(self.layers[self.place(named.level)?].bucket(named).1)
     }
 
     #[inline]
     pub fn entry(&self, named: &Named<C>) -> Option<Entry> {
-        let (_, bucket) = self.bucket(named)?;
+        let bucket = self.bucket(named)?;
         let place = bucket.find(named.hash, &named.code)?;
         Some(bucket.entry(place))
     }

@@ -8,10 +8,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::bucket::Bucket;
+use crate::bucket::{Bucket, SHARDS};
 use crate::encoding::{Encoding, Solvable};
-use crate::entry::Entry;
+use crate::entry::{Entry, Scale};
 use crate::solution::Solution;
+use crate::space::{Named, Space};
+use crate::tables::Layer;
 use crate::work::{Listener, Monitor, Options, Phase, STRIDE, SolveError};
 
 /// The first state of a solution that is wrong, and what is wrong with it.
@@ -23,8 +25,94 @@ pub struct Flaw<S> {
     pub what: String,
 }
 
-/// The first flaw in the order of the table, whichever thread found it.
-type First<S> = Mutex<Option<((usize, usize), Flaw<S>)>>;
+impl<S> Flaw<S> {
+    pub(crate) fn new(state: S, what: impl Into<String>) -> Flaw<S> {
+        let what = what.into();
+        Flaw { state, what }
+    }
+}
+
+/// Which states of a layer some move leads to.
+pub(crate) struct Reached(Vec<Vec<AtomicBool>>);
+
+impl Reached {
+    pub fn none_of<C: Clone + Eq>(layer: &Layer<C>) -> Reached {
+        let none = |bucket: &Bucket<C>| {
+            let places = 0..bucket.capacity();
+            places.map(|_| AtomicBool::new(false)).collect()
+        };
+        Reached(layer.buckets.iter().map(none).collect())
+    }
+
+    /// The entry of a name, if the layer has it; it is reached then.
+    #[inline]
+    pub fn find<C: Clone + Eq>(&self, layer: &Layer<C>, named: &Named<C>) -> Option<Entry> {
+        let (number, bucket) = layer.bucket(named);
+        let place = bucket.find(named.hash, &named.code)?;
+        self.0[number][place].store(true, Ordering::Relaxed);
+        Some(bucket.entry(place))
+    }
+
+    /// The first name to which no move leads.
+    pub fn first_missed<'a, C: Clone + Eq>(&self, layer: &'a Layer<C>) -> Option<&'a C> {
+        let buckets = layer.buckets.iter().zip(&self.0);
+        let missed = |(bucket, reached): (&'a Bucket<C>, &Vec<AtomicBool>)| {
+            let missed = |place: usize| !reached[place].load(Ordering::Relaxed);
+            let mut names = bucket.iter();
+            names.find_map(|(place, code)| missed(place).then_some(code))
+        };
+        buckets.map(missed).find_map(|code| code)
+    }
+}
+
+/// Compares every state of a layer with its successors, whose entries `find` knows: the first flaw.
+pub(crate) fn examine<G: Solvable, E: Encoding<G>>(
+    space: &Space<'_, G, E>,
+    scale: &Scale,
+    layer: &Layer<E::Code>,
+    monitor: &Monitor<'_>,
+    find: impl Fn(&Named<E::Code>) -> Option<Entry> + Sync,
+) -> Result<Option<Flaw<G::State>>, SolveError> {
+    // In the order of the table, whichever thread found it.
+    let first = Mutex::new(None);
+    let keep = |at: (usize, usize), flaw: Flaw<G::State>| {
+        let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
+        if first.as_ref().is_none_or(|(other, _)| at < *other) {
+            *first = Some((at, flaw));
+        }
+    };
+    let work = |moves: &mut Vec<G::Move>, unit: usize| {
+        let bucket = &layer.buckets[unit];
+        let mut since = 0;
+        for (place, code) in bucket.iter() {
+            let state = space.state(code);
+            let named = space.name(&state);
+            let is_named_so =
+                named.code == *code && (named.level, layer.bucket(&named).0) == (layer.level, unit);
+            let follows = space.value(scale, &state, moves, &find);
+            let what = if is_named_so {
+                compare(space.game, scale, &state, bucket.entry(place), follows)
+            } else {
+                Some("it is not the image that stands for all".to_owned())
+            };
+            if let Some(what) = what {
+                keep((unit, place), Flaw { state, what });
+            }
+            since += 1;
+            if since == STRIDE {
+                since = 0;
+                if !monitor.go_on(STRIDE) {
+                    return;
+                }
+            }
+        }
+        monitor.go_on(since);
+    };
+    monitor.share(SHARDS, layer.len(), Vec::new, work, |_| ());
+    monitor.check()?;
+    let first = first.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(first.map(|(_, flaw)| flaw))
+}
 
 impl<G: Solvable, E: Encoding<G>> Solution<G, E> {
     /// Compares every state with its successors.
@@ -40,122 +128,57 @@ impl<G: Solvable, E: Encoding<G>> Solution<G, E> {
         let monitor = Monitor::new(options, listener);
         monitor.begin(Phase::Verify, self.tables.len() as u64);
         let space = self.space(game);
-        let root = space.name(&self.root);
-        if self.tables.entry(&root).is_none() {
-            return Ok(Err(self.flaw(&self.root, "the root is missing")));
+        let layers = &self.tables.layers;
+        let reached: Vec<Reached> = layers.iter().map(Reached::none_of).collect();
+        let find = |named: &Named<E::Code>| {
+            let place = self.tables.place(named.level)?;
+            reached[place].find(&layers[place], named)
+        };
+        if find(&space.name(&self.root)).is_none() {
+            let what = "the root is missing";
+            return Ok(Err(Flaw::new(self.root.clone(), what)));
         }
-        let buckets: Vec<&Bucket<E::Code>> = self
-            .tables
-            .layers
-            .iter()
-            .flat_map(|layer| &layer.buckets)
-            .collect();
-        let reached: Vec<Vec<AtomicBool>> = buckets
-            .iter()
-            .map(|bucket| {
-                (0..bucket.capacity())
-                    .map(|_| AtomicBool::new(false))
-                    .collect()
-            })
-            .collect();
-        let first: First<G::State> = Mutex::new(None);
-        let keep = |at: (usize, usize), flaw: Flaw<G::State>| {
-            let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
-            if first.as_ref().is_none_or(|(other, _)| at < *other) {
-                *first = Some((at, flaw));
+        for layer in layers {
+            if let Some(flaw) = examine(&space, &self.scale, layer, &monitor, find)? {
+                return Ok(Err(flaw));
             }
-        };
-        let find = |named: &_| {
-            let (number, bucket) = self.tables.bucket(named)?;
-            let place = bucket.find(named.hash, &named.code)?;
-            reached[number][place].store(true, Ordering::Relaxed);
-            Some(bucket.entry(place))
-        };
-        find(&root);
-        let work = |moves: &mut Vec<G::Move>, unit: usize| {
-            let bucket = buckets[unit];
-            let mut since = 0;
-            for (place, code) in bucket.iter() {
-                let state = space.state(code);
-                let named = space.name(&state);
-                let is_named_so = named.code == *code
-                    && self.tables.bucket(&named).map(|(number, _)| number) == Some(unit);
-                let follows = space.value(&self.scale, &state, moves, find);
-                let flaw = if is_named_so {
-                    self.compare(game, &state, bucket.entry(place), follows)
-                } else {
-                    Some(self.flaw(&state, "it is not the image that stands for all"))
-                };
-                if let Some(flaw) = flaw {
-                    keep((unit, place), flaw);
-                }
-                since += 1;
-                if since == STRIDE {
-                    since = 0;
-                    if !monitor.go_on(STRIDE) {
-                        return;
-                    }
-                }
-            }
-            monitor.go_on(since);
-        };
-        monitor.share(buckets.len(), self.tables.len(), Vec::new, work, |_| ());
-        monitor.check()?;
-        let first = first.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, flaw)) = first {
-            return Ok(Err(flaw));
         }
-        for (bucket, reached) in buckets.iter().zip(&reached) {
-            for (place, code) in bucket.iter() {
-                if !reached[place].load(Ordering::Relaxed) {
-                    return Ok(Err(self.flaw(&space.state(code), "no move leads to it")));
-                }
+        for (layer, reached) in layers.iter().zip(&reached) {
+            if let Some(code) = reached.first_missed(layer) {
+                return Ok(Err(Flaw::new(space.state(code), "no move leads to it")));
             }
         }
         Ok(Ok(()))
     }
+}
 
-    fn flaw(&self, state: &G::State, what: impl Into<String>) -> Flaw<G::State> {
-        Flaw {
-            state: state.clone(),
-            what: what.into(),
+/// What is wrong with the entry of a state, if it does not follow from its successors.
+fn compare<G: Solvable>(
+    game: &G,
+    scale: &Scale,
+    state: &G::State,
+    found: Entry,
+    follows: Result<Option<Entry>, i32>,
+) -> Option<String> {
+    let say = |entry| {
+        let (payoff, remoteness) = scale.read(entry);
+        match remoteness {
+            Some(distance) => format!("{payoff} in {distance}"),
+            None => format!("{payoff}"),
         }
-    }
-
-    fn compare(
-        &self,
-        game: &G,
-        state: &G::State,
-        found: Entry,
-        follows: Result<Option<Entry>, i32>,
-    ) -> Option<Flaw<G::State>> {
-        let say = |entry| {
-            let (payoff, remoteness) = self.scale.read(entry);
-            match remoteness {
-                Some(distance) => format!("{payoff} in {distance}"),
-                None => format!("{payoff}"),
-            }
-        };
-        let what = match follows {
-            Ok(Some(entry)) if entry == found => return None,
-            Ok(Some(entry)) if game.is_terminal(state) => {
-                format!(
-                    "it has the value {}, and the payoff is {}",
-                    say(found),
-                    say(entry)
-                )
-            }
-            Ok(Some(entry)) => format!(
-                "it has the value {}, and from its successors follows {}",
-                say(found),
-                say(entry)
-            ),
-            Ok(None) => "a state that follows on it is missing".to_owned(),
-            Err(payoff) => format!(
-                "it has the value {}, and the payoff is {payoff}",
-                say(found)
-            ),
-        };
-        Some(self.flaw(state, what))
+    };
+    let found_so = || format!("it has the value {}", say(found));
+    match follows {
+        Ok(Some(entry)) if entry == found => None,
+        Ok(Some(entry)) if game.is_terminal(state) => {
+            Some(format!("{}, and the payoff is {}", found_so(), say(entry)))
+        }
+        Ok(Some(entry)) => Some(format!(
+            "{}, and from its successors follows {}",
+            found_so(),
+            say(entry)
+        )),
+        Ok(None) => Some("a state that follows on it is missing".to_owned()),
+        Err(payoff) => Some(format!("{}, and the payoff is {payoff}", found_so())),
     }
 }

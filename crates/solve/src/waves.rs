@@ -248,7 +248,7 @@ impl<G: Solvable, E: Encoding<G>> Batch<'_, G, E> {
             };
             let state = space.state(code);
             space.successors(&state, moves, |named| {
-                if let Some((_, bucket)) = tables.bucket(&named) {
+                if let Some(bucket) = tables.bucket(&named) {
                     bucket.prefetch(named.hash);
                 }
                 successors.push(named);

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from zermelo.game import Game, InvalidInputError, State, TooLargeError, UnsupportedGameError
 from zermelo.policies.folder import solve_in_folder
+from zermelo.policies.memory import half_of_the_memory
 from zermelo.policies.native import NativePolicy, core_of, foresee
 from zermelo.policies.plain import PlainPolicy
 from zermelo.policies.policy import Policy
@@ -55,10 +55,9 @@ def solve_all(
     With a `directory`, a native game in which every move leads to a higher level (Connect Four,
     m,n,k, Hex, Othello, Kalah, Breakthrough, Nim), or a compiled one that has a `level`, is solved
     level by level in files there, however many states there are, with no more than about
-    `memory_mb`. What is stopped or killed goes on
-    from the last level that was complete when the same is solved in the same directory again. At
-    the end the directory has the policy in one file, `policy.table`, with the bytes of a policy
-    that was solved in memory and saved.
+    `memory_mb`. What is stopped or killed goes on from the last level that was complete when the
+    same is solved in the same directory again. At the end the directory has the policy in one
+    file, `policy.table`, with the bytes of a policy that was solved in memory and saved.
 
     `progress` is called now and then with a `SolveProgress`. Ctrl-C stops it.
 
@@ -69,7 +68,7 @@ def solve_all(
     """
     _refuse_others(game)
     state = game.initial() if state is None else state
-    memory_mb = _half_of_the_memory() if memory_mb is None else memory_mb
+    memory_mb = half_of_the_memory() if memory_mb is None else memory_mb
     if not memory_mb > 0:
         raise InvalidInputError(f"memory_mb={memory_mb} must be more than 0")
     core = core_of(game)
@@ -112,12 +111,3 @@ def _refuse_others(game: Game) -> None:
         )
     if game.information != "perfect":
         raise UnsupportedGameError(f"{game.name} hides part of its state from the players")
-
-
-def _half_of_the_memory() -> float:
-    """In megabytes; 2 GB where the machine does not say."""
-    try:
-        whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, OSError, ValueError):
-        return 2048.0
-    return whole / 2 / 1024 / 1024

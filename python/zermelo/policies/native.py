@@ -9,6 +9,7 @@ from typing import Any
 
 from zermelo.game import Action, BrokenGameError, Game, State, ZermeloError
 from zermelo.native import Levels, NativeGame, Table, forecast_table, open_table, solve_table
+from zermelo.policies.memory import half_of_the_memory
 from zermelo.policies.policy import Counts, Flaw, Policy
 from zermelo.policies.progress import Progress, told
 
@@ -206,10 +207,15 @@ class NativePolicy(Policy):
                 yield self.core.leave(state), value, remoteness
 
     def verify(
-        self, *, threads: int | None = None, progress: Progress | None = None
+        self,
+        *,
+        memory_mb: float | None = None,
+        threads: int | None = None,
+        progress: Progress | None = None,
     ) -> Flaw | None:
         """Check every state from nothing but the rules; None if all is right."""
-        flaw = self.table.verify(threads=threads, progress=told(progress))
+        memory_mb = half_of_the_memory() if memory_mb is None else memory_mb
+        flaw = self.table.verify(memory_mb=memory_mb, threads=threads, progress=told(progress))
         self.core.check()
         return None if flaw is None else Flaw(self.core.leave(flaw[0]), flaw[1])
 

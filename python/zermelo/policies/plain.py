@@ -83,7 +83,11 @@ class PlainPolicy(Policy):
         return ((state, value, far) for state, (value, far) in self._values.items())
 
     def verify(
-        self, *, threads: int | None = None, progress: Progress | None = None
+        self,
+        *,
+        memory_mb: float | None = None,
+        threads: int | None = None,
+        progress: Progress | None = None,
     ) -> Flaw | None:
         """Check every state from nothing but the rules; None if all is right."""
         if self.root not in self._values:

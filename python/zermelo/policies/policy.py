@@ -88,13 +88,21 @@ class Policy(ABC):
 
     @abstractmethod
     def verify(
-        self, *, threads: int | None = None, progress: Progress | None = None
+        self,
+        *,
+        memory_mb: float | None = None,
+        threads: int | None = None,
+        progress: Progress | None = None,
     ) -> Flaw | None:
         """Check every state from nothing but the rules; None if all is right.
 
         Each value must follow from those of the state's successors, each win and loss must be one
         ply farther from its end than the best of them, every state that follows must be there, and
         every state must follow on another.
+
+        What is in a file is read for it: of a game with levels no more at a time than a level and
+        those that it leads to, else the whole. What does not fit into `memory_mb` (half of the
+        machine's memory if not given) ends with `TooLargeError`.
         """
 
     @abstractmethod

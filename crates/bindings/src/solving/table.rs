@@ -141,14 +141,17 @@ impl Table {
     }
 
     /// Compares every state with its successors: None, or the first that is wrong and what is wrong.
-    #[pyo3(signature = (*, threads=None, progress=None))]
+    ///
+    /// Of a file with levels, no more is in memory than a level and those that it leads to.
+    #[pyo3(signature = (*, memory_mb=None, threads=None, progress=None))]
     fn verify(
         &self,
         py: Python<'_>,
+        memory_mb: Option<f64>,
         threads: Option<Whole>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Option<(State, String)>> {
-        let options = options(None, threads)?;
+        let options = options(memory_mb, threads)?;
         let watched = progress.is_some();
         let verdict = interruptible::run(
             py,
