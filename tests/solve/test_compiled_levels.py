@@ -4,9 +4,10 @@ import signal
 import subprocess
 import sys
 import time
-from typing import NamedTuple
+from pathlib import Path
 
 import pytest
+from solved_games import Rare
 
 import zermelo as z
 from zermelo.policies import folder as solving
@@ -14,63 +15,9 @@ from zermelo.textbook.retrograde import retrograde_solution
 
 pytest.importorskip("numba")
 
-COLUMNS = '''
-from typing import NamedTuple
-import zermelo as z
-
-@z.compiled
-class Columns(z.Game):
-    """Connect Four on a board five wide and four high."""
-
-    payoff_range = (-1, 1)
-
-    class State(NamedTuple):
-        mine: z.u64
-        discs: z.u64
-        player: z.u8
-        over: z.u8
-
-    def initial(self):
-        return self.State(0, 0, 0, 0)
-
-    def to_move(self, state):
-        return state.player
-
-    def actions(self, state):
-        for column in range(5):
-            if not state.discs & 8 << 5 * column:
-                yield column
-
-    def result(self, state, column):
-        theirs = state.discs ^ state.mine
-        discs = state.discs | state.discs + (1 << 5 * column)
-        over = 1 if self.has_four(discs ^ theirs) else 2 if discs == 0xF7BDEF else 0
-        return self.State(theirs, discs, 1 - state.player, over)
-
-    def has_four(self, discs):
-        for step in (1, 4, 5, 6):
-            pairs = discs & discs >> step
-            if pairs & pairs >> 2 * step:
-                return True
-        return False
-
-    def is_terminal(self, state):
-        return state.over != 0
-
-    def utility(self, state, player):
-        if state.over == 2:
-            return 0
-        return -1 if player == state.player else 1
-
-    def level(self, state):
-        return state.discs.bit_count()
-'''
-
 
 def test_a_compiled_game_that_is_killed_in_a_folder_goes_on_to_the_same_bytes(tmp_path):
-    file = tmp_path / "columns.py"
-    file.write_text(COLUMNS)
-    spec = f"{file}:Columns"
+    spec = f"{Path(__file__).parent / 'solved_games.py'}:Levels"
     whole = z.solve_all(z.load(spec))
     assert whole.counts.states == 3_945_711  # published for this board
     assert whole.verify() is None
@@ -103,41 +50,15 @@ def test_a_compiled_game_that_is_killed_in_a_folder_goes_on_to_the_same_bytes(tm
 
 
 @z.compiled(cache=False, check=False)
-class Rare(z.Game):
-    """Who goes on forty times in a row gets to a state that random games never see."""
-
-    class State(NamedTuple):
-        steps: z.u8
-        over: z.u8
-        mark: z.u64
-
-    def initial(self):
-        return self.State(0, 0, 0)
-
-    def to_move(self, state):
-        return state.steps % 2
-
-    def actions(self, state):
-        yield 0
-        yield 1
-
-    def result(self, state, action):
-        mark = 1 << state.steps + 20 if state.steps > 38 and action == 1 else 0
-        return self.State(state.steps + 1, 1 if action == 0 or state.steps == 40 else 0, mark)
-
-    def is_terminal(self, state):
-        return state.over == 1
-
-    def utility(self, state, player):
-        payoff = 1 if state.mark else -1
-        return payoff if player == 0 else -payoff
+class Steps(Rare):
+    """Its level is how often somebody went on."""
 
     def level(self, state):
         return state.steps
 
 
 def test_a_state_that_has_no_name_begins_the_folder_anew(tmp_path):
-    game, work = Rare(), tmp_path / "work"
+    game, work = Steps(), tmp_path / "work"
     policy = z.solve_all(game, directory=work)
     slow = retrograde_solution(game)
     assert set(policy) == set(slow.values)
@@ -150,7 +71,7 @@ def test_a_state_that_has_no_name_begins_the_folder_anew(tmp_path):
 
 
 def test_the_names_are_remembered_when_it_was_stopped_after_that(tmp_path, monkeypatch):
-    game, work = Rare(), tmp_path / "work"
+    game, work = Steps(), tmp_path / "work"
     solve_levels = solving.solve_levels
     labels = []
 
@@ -174,7 +95,7 @@ def test_the_names_are_remembered_when_it_was_stopped_after_that(tmp_path, monke
 
 
 @z.compiled(cache=False, check=False)
-class Failing(Rare):
+class Failing(Steps):
     """Divides by zero at the fifth step."""
 
     def result(self, state, action):
@@ -190,7 +111,7 @@ def test_what_goes_wrong_in_a_folder_is_raised_and_not_kept(tmp_path):
 
 
 @z.compiled(cache=False, check=False)
-class Level(Rare):
+class Level(Steps):
     """Its level is the last bit of what it should be."""
 
     def level(self, state):
@@ -198,7 +119,7 @@ class Level(Rare):
 
 
 @z.compiled(cache=False, check=False)
-class Below(Rare):
+class Below(Steps):
     """Its level falls below 0."""
 
     def level(self, state):

@@ -4,6 +4,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from solved_games import Columns, Rare
 
 import zermelo as z
 from zermelo.textbook.retrograde import retrograde_solution
@@ -77,37 +78,6 @@ def test_what_goes_wrong_in_a_compiled_game_is_raised():
         z.solve_all(Broken())
 
 
-@z.compiled(cache=False, check=False)
-class Rare(z.Game):
-    """Who goes on forty times in a row gets to a state that random games never see."""
-
-    class State(NamedTuple):
-        steps: z.u8
-        over: z.u8
-        mark: z.u64
-
-    def initial(self):
-        return self.State(0, 0, 0)
-
-    def to_move(self, state):
-        return state.steps % 2
-
-    def actions(self, state):
-        yield 0
-        yield 1
-
-    def result(self, state, action):
-        mark = 1 << state.steps + 20 if state.steps > 38 and action == 1 else 0
-        return self.State(state.steps + 1, 1 if action == 0 or state.steps == 40 else 0, mark)
-
-    def is_terminal(self, state):
-        return state.over == 1
-
-    def utility(self, state, player):
-        payoff = 1 if state.mark else -1
-        return payoff if player == 0 else -payoff
-
-
 def test_states_with_bits_that_random_games_do_not_show_are_solved_all_the_same(tmp_path):
     game = Rare()
     policy = z.solve_all(game)
@@ -162,64 +132,8 @@ def test_a_compiled_game_takes_no_more_memory_than_a_native_one():
     assert policy.table.encoding == "key"
 
 
-@z.compiled(cache=False)
-class FourByFour(z.Game):
-    """Connect Four on a board four wide and four high, with its mirror image."""
-
-    payoff_range = (-1, 1)
-
-    class State(NamedTuple):
-        mine: z.u64
-        discs: z.u64
-        player: z.u8
-        over: z.u8
-
-    def initial(self):
-        return self.State(0, 0, 0, 0)
-
-    def to_move(self, state):
-        return state.player
-
-    def actions(self, state):
-        for column in range(4):
-            if not state.discs & 8 << 5 * column:
-                yield column
-
-    def result(self, state, column):
-        theirs = state.discs ^ state.mine
-        discs = state.discs | state.discs + (1 << 5 * column)
-        over = 1 if self.has_four(discs ^ theirs) else 2 if discs == 0x7BDEF else 0
-        return self.State(theirs, discs, 1 - state.player, over)
-
-    def has_four(self, discs):
-        for step in (1, 4, 5, 6):
-            pairs = discs & discs >> step
-            if pairs & pairs >> 2 * step:
-                return True
-        return False
-
-    def is_terminal(self, state):
-        return state.over != 0
-
-    def utility(self, state, player):
-        if state.over == 2:
-            return 0
-        return -1 if player == state.player else 1
-
-    def symmetries(self, state):
-        yield state
-        mine, discs = self.mirrored(state.mine), self.mirrored(state.discs)
-        yield self.State(mine, discs, state.player, state.over)
-
-    def mirrored(self, discs):
-        image = 0
-        for column in range(4):
-            image |= (discs >> 5 * column & 0b11111) << 5 * (3 - column)
-        return image
-
-
 def test_symmetries_of_a_compiled_game_keep_one_of_all_images(tmp_path):
-    game, native = FourByFour(), z.load("connect4:width=4,height=4")
+    game, native = Columns(4, 4), z.load("connect4:width=4,height=4")
     policy, known = z.solve_all(game), z.solve_all(native)
     assert (policy.counts.states, len(policy)) == (known.counts.states, len(known))
     assert policy.verify() is None
@@ -291,7 +205,7 @@ def test_images_of_states_with_arrays_count_once():
 
 
 @z.compiled(cache=False, check=False)
-class Crooked(FourByFour):
+class Crooked(Columns):
     """Its mirror divides by zero."""
 
     def mirrored(self, discs):

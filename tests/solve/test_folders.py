@@ -146,7 +146,7 @@ def test_the_memory_is_bounded(tmp_path):
 def test_levels_that_do_not_fit_are_not_verified(tmp_path, large):
     (tmp_path / "large.table").write_bytes(large)
     policy = z.load_policy(tmp_path / "large.table")
-    with pytest.raises(z.TooLargeError, match="do not fit into the 1.0 MB allowed"):
+    with pytest.raises(z.TooLargeError, match=r"do not fit into the 1\.0 MB allowed"):
         policy.verify(memory_mb=1)
     assert policy.verify(memory_mb=16) is None
 
