@@ -2,7 +2,8 @@
 
 Both are given every position in turn, with an empty table, and the processor's time is added up.
 Emptying the table is timed apart: BitBully empties all of it, Zermelo what was used. The empty
-board follows with 1 GB of table on one thread and on two; `--quick` leaves it out.
+board follows with 1 GB of table on one thread and on two, and the positions of an opening book;
+`--quick` leaves both out.
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ from __future__ import annotations
 import random
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
 import zermelo as z
+from zermelo.books.build import TABLE_MB
+from zermelo.books.positions import Board
 from zermelo.native import ConnectFourSolver, State
 
 SCORES = Path(__file__).parents[1] / "crates" / "engines" / "tests" / "data" / "scores.txt"
@@ -149,11 +153,38 @@ def empty_board() -> None:
         )
 
 
+def book(count: int = 40, threads: int = 2) -> None:
+    """Neighbours among the positions of 8 stones, from three places: each on all threads with one
+    large table, and each on one thread with a small one.
+    """
+    level = Board(7, 6).level(8)[-1]
+    starts = [len(level) * sixth // 6 for sixth in (1, 3, 5)]
+    keys = [key for start in starts for key in level[start : start + count]]
+    together = ConnectFourSolver(7, 6, memory_mb=1024, threads=threads)
+    apart = ConnectFourSolver(7, 6, memory_mb=TABLE_MB * threads, threads=threads)
+    ways: dict[str, Callable[[], list[int]]] = {
+        "one after the other": lambda: [together.solve(key)["lower"] for key in keys],
+        "side by side": lambda: apart.scores(keys),
+    }
+    found = []
+    for name, way in ways.items():
+        started, cpu = time.perf_counter(), time.process_time()
+        found.append(way())
+        seconds, cpu = time.perf_counter() - started, time.process_time() - cpu
+        print(
+            f"{len(keys)} positions of 8 stones {name}, {threads} threads: "
+            f"{seconds:.1f} s ({cpu:.1f} s of processor)"
+        )
+    if found[0] != found[1]:
+        sys.exit("connect4: different scores for the positions of a book")
+
+
 def main() -> None:
     race("300 positions of all lengths", known())
     race("20 random positions of 7 to 10 stones", early())
     if "--quick" not in sys.argv:
         empty_board()
+        book()
 
 
 if __name__ == "__main__":
