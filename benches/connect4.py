@@ -2,8 +2,8 @@
 
 Both are given every position in turn, with an empty table, and the processor's time is added up.
 Emptying the table is timed apart: BitBully empties all of it, Zermelo what was used. The empty
-board follows with 1 GB of table on one thread and on two, and the positions of an opening book;
-`--quick` leaves both out.
+board follows with 1 GB of table on one thread and on two, the positions of an opening book, and
+what answers take with the book at its usual place; `--quick` leaves these out.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from rich.console import Console
 from rich.table import Table
 
 import zermelo as z
+from zermelo.books import find_book
 from zermelo.books.build import TABLE_MB
 from zermelo.books.positions import Board
+from zermelo.engines import ConnectFourEngine
 from zermelo.native import ConnectFourSolver, State
 
 SCORES = Path(__file__).parents[1] / "crates" / "engines" / "tests" / "data" / "scores.txt"
@@ -33,13 +35,13 @@ def known() -> list[str]:
     return [line.split()[0] for line in lines if not line.startswith("#")]
 
 
-def early(count: int = 20, seed: int = 1) -> list[str]:
-    """Random positions of 7 to 10 stones in which nobody can win at once."""
+def early(count: int = 20, seed: int = 1, lengths: tuple[int, ...] = EARLY) -> list[str]:
+    """Random positions of so many stones, in turn, in which nobody can win at once."""
     source = random.Random(seed)
     found: list[str] = []
     while len(found) < count:
         state, moves = GAME.initial(), ""
-        for _ in range(EARLY[len(found) % len(EARLY)]):
+        for _ in range(lengths[len(found) % len(lengths)]):
             if GAME.is_terminal(state):
                 break
             move = source.choice(GAME.actions(state))
@@ -179,12 +181,48 @@ def book(count: int = 40, threads: int = 2) -> None:
         sys.exit("connect4: different scores for the positions of a book")
 
 
+def answers(count: int = 40, threads: int = 2) -> None:
+    """What a whole answer takes by the number of stones, best moves and line included, with the
+    book at its usual place if there is one. The table is emptied before each.
+    """
+    found = find_book(7, 6)
+    engine = ConnectFourEngine(GAME, memory_mb=256, threads=threads)
+    words = f"a book of {found.plies} plies" if found else "no book"
+    table = Table(title=f"an answer in ms, {threads} threads, {words}", title_justify="left")
+    headings = ("stones", "positions", "mean", "median", "95% under", "longest", "over 50 ms")
+    for heading in headings:
+        table.add_column(heading, justify="right")
+    for stones in (0, 2, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 20):
+        positions = [""] * (stones == 0) or early(count, seed=stones, lengths=(stones,))
+        times = []
+        for moves in positions:
+            if stones < 8 and found is None:
+                continue  # minutes
+            state = GAME.parse_state(moves)
+            started = time.perf_counter()
+            engine.solve(state, book=found)
+            times.append((time.perf_counter() - started) * 1000)
+        if times:
+            times.sort()
+            numbers = (
+                sum(times) / len(times),
+                times[len(times) // 2],
+                times[min(len(times) * 95 // 100, len(times) - 1)],
+                times[-1],
+            )
+            row = [f"{number:.1f}" for number in numbers]
+            over = sum(time > 50 for time in times)
+            table.add_row(str(stones), str(len(times)), *row, str(over))
+    Console(width=110).print(table)
+
+
 def main() -> None:
     race("300 positions of all lengths", known())
     race("20 random positions of 7 to 10 stones", early())
     if "--quick" not in sys.argv:
         empty_board()
         book()
+        answers()
 
 
 if __name__ == "__main__":
