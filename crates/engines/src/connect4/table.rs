@@ -15,7 +15,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use zermelo_core::memory::Zeroed;
+use zermelo_core::memory::{Zeroed, prefetch};
 
 use super::score::Score;
 
@@ -160,15 +160,7 @@ impl Table {
     /// Tells the processor that this key will be asked for soon.
     #[inline(always)]
     pub fn prefetch(&self, spread: u64) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let (bucket, _) = self.bucket(spread);
-            // SAFETY: a prefetch of any address has no effect but on the cache.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.as_ptr().cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = spread;
+        prefetch(self.bucket(spread).0);
     }
 
     /// What is known of the position with this key.
