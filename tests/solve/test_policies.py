@@ -168,9 +168,9 @@ def test_a_forecast_says_how_much_it_would_be():
     small = z.forecast(z.load("mnk-native"))
     assert (small.states, small.exact) == (765, True)
     large = z.forecast(z.load("connect4"))
-    assert 1e9 < large.states < 1e14
+    assert 1e9 < large.least < 2.3e12 < large.most  # 4,531,985,219,092 positions, mirrored or not
     assert not large.exact
-    assert "states in" in str(large)
+    assert "states (" in str(large)
     assert z.forecast(z.load("tictactoe")) is None
 
 

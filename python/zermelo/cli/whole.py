@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 from typing import Any
@@ -11,7 +12,7 @@ from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.game import draw, format_move, format_state
 from zermelo.play.words import value_words
-from zermelo.policies import Policy, SolveProgress, forecast, solve_all
+from zermelo.policies import Forecast, Policy, SolveProgress, forecast, solve_all
 
 EXIT_WRONG = 1
 _BAR = 24
@@ -33,10 +34,7 @@ def solve_whole(
     game, state = question.game, question.state
     foreseen = forecast(game, state, threads=threads)
     if foreseen is not None and not json:
-        needs = f"{foreseen}, in {_time(foreseen.seconds)}"
-        if directory is not None and foreseen.disk_mb is not None:
-            needs += f"; {foreseen.disk_mb:,.0f} MB of files in {directory}"
-        screen.write(("Forecast  ", "dim"), needs)
+        screen.write(("Forecast  ", "dim"), _needs(foreseen, directory))
         sys.stdout.flush()  # who pipes it elsewhere wants to know it now
     started = time.perf_counter()
     with Progress(f"solving {game.name}") as line:
@@ -55,7 +53,7 @@ def solve_whole(
     if json:
         found = as_json(question, policy, seconds) | {"file": output if flaw is None else None}
         if foreseen is not None:
-            found["forecast"] = {"states": round(foreseen.states), "exact": foreseen.exact}
+            found["forecast"] = _forecast_json(foreseen)
         screen.json(found | ({"verified": flaw is None} if verify else {}))
     else:
         show(question, policy, seconds, screen)
@@ -66,6 +64,25 @@ def solve_whole(
     if flaw is not None:
         screen.error(flaw)
     return EXIT_WRONG if flaw is not None else 0
+
+
+def _needs(foreseen: Forecast, directory: str | None) -> str:
+    """What solving would take, in words; without a time where the number of states is unknown."""
+    if math.isinf(foreseen.most):
+        return str(foreseen)
+    needs = f"{foreseen}, in about {_time(foreseen.seconds)}"
+    if directory is not None and foreseen.disk_mb is not None:
+        needs += f"; {foreseen.disk_mb:,.0f} MB of files in {directory}"
+    return needs
+
+
+def _forecast_json(foreseen: Forecast) -> dict[str, Any]:
+    return {
+        "states": round(foreseen.states),
+        "least": round(foreseen.least),
+        "most": None if math.isinf(foreseen.most) else round(foreseen.most),
+        "exact": foreseen.exact,
+    }
 
 
 def check(policy: Policy, threads: int | None) -> str | None:

@@ -16,10 +16,17 @@ from zermelo.policies.progress import Progress
 
 @dataclass(frozen=True)
 class Forecast:
-    """What solving a whole game would take; no more than an order of magnitude unless exact."""
+    """What solving a whole game would take: a best guess, and bounds on how many states there are.
+
+    It depends on the game alone, not on how busy the machine is; only `seconds` does.
+    """
 
     states: float
-    """States up to symmetry."""
+    """States up to symmetry: the best guess."""
+    least: float
+    """There are at least so many, beyond reasonable doubt: only this refuses a game."""
+    most: float
+    """There are hardly more than so many; infinity where nothing can be said."""
     exact: bool
     """Were all of them counted?"""
     memory_mb: float
@@ -48,7 +55,7 @@ def solve_all(
 
     For two players with opposed payoffs and no chance. Play without end is a draw. Native and
     compiled games are solved in the core, on all cores unless `threads` says otherwise, and plain
-    Python games by the textbook's retrograde analysis. What clearly does not fit into `memory_mb`
+    Python games by the textbook's retrograde analysis. What surely does not fit into `memory_mb`
     (half of the machine's memory if not given) is refused with `TooLargeError` before it begins,
     and what turns out not to fit ends with it.
 
@@ -91,7 +98,11 @@ def solve_all(
 def forecast(
     game: Game, state: State | None = None, *, threads: int | None = None
 ) -> Forecast | None:
-    """What `solve_all` would take; None for plain Python games, about which nothing is known."""
+    """What `solve_all` would take; None for plain Python games, about which nothing is known.
+
+    A small game is counted; of a larger one the states are estimated from a sample, and bounded
+    from below by how seldom random games meet.
+    """
     _refuse_others(game)
     core = core_of(game)
     if core is None:
@@ -100,7 +111,14 @@ def forecast(
     memory_mb = found["bytes"] / 1024 / 1024
     disk_mb = found["disk_bytes"] / 1024 / 1024 if found["levels"] else None
     return Forecast(
-        found["states"], found["exact"], memory_mb, found["seconds"], found["text"], disk_mb
+        states=found["states"],
+        least=found["least"],
+        most=found["most"],
+        exact=found["exact"],
+        memory_mb=memory_mb,
+        seconds=found["seconds"],
+        text=found["text"],
+        disk_mb=disk_mb,
     )
 
 

@@ -240,6 +240,11 @@ def whole_header(core: Core, header: dict[str, Any], solved: Table | Levels) -> 
 
 
 def foresee(core: Core, state: State, threads: int | None) -> dict[str, Any]:
-    """What solving everything from a state would take."""
-    core = core.packed(state) or core
+    """What solving everything from a state would take, with names as `NativePolicy.solve` gives."""
+    packed = core.packed(state)
+    while packed is not None:
+        found = forecast_table(packed.enter(state), threads=threads)
+        if not packed.escaped():
+            return found
+        packed = packed.packed(state)
     return forecast_table(core.enter(state), threads=threads)

@@ -138,7 +138,7 @@ pub fn solve(
     Ok(Table::new(root.clone().unbind(), session, solution))
 }
 
-/// What solving would take: states, exact, bytes, seconds; and in words.
+/// What solving would take: states, least, most, exact, bytes, seconds; and in words.
 #[pyfunction]
 #[pyo3(signature = (root, *, threads=None))]
 pub fn forecast<'py>(
@@ -152,6 +152,8 @@ pub fn forecast<'py>(
     let found = interruptible::run(py, &options.stop, work, |()| Ok(()))?;
     let dict = PyDict::new(py);
     dict.set_item("states", found.states)?;
+    dict.set_item("least", found.least)?;
+    dict.set_item("most", found.most)?;
     dict.set_item("exact", found.exact)?;
     dict.set_item("bytes", found.bytes)?;
     dict.set_item("seconds", found.seconds)?;
