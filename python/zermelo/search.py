@@ -156,6 +156,6 @@ def _deepen(
             leaves += attempt.count.leaves
         if progress:
             progress(answer)
-        if answer.proved:
+        if answer.final:
             break
     return replace(answer, nodes=nodes, leaves=leaves, seconds=time.perf_counter() - started)

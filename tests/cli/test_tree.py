@@ -52,6 +52,28 @@ def test_leaves_of_unknown_value_are_named_when_skipped(run):
     assert "does not say what leaf x is worth" in ran.err
 
 
+def test_a_search_of_limited_depth_calls_nothing_exact(run, tmp_path):
+    drawing = tmp_path / "search.svg"
+    for algorithm in ("hminimax", "alphabeta", "iterative_deepening", "beam"):
+        asked = ("--game", "tictactoe", "--depth", "1", "--algorithm", algorithm)
+        ran = run("tree", *asked, "-o", str(drawing))
+        assert "is worth about 0.4444" in ran.out
+        for said in (ran.out, drawing.read_text(encoding="utf-8")):
+            assert "exactly" not in said
+            assert "proved" not in said
+
+
+def test_a_tie_that_decides_is_told_with_its_range(run):
+    asked = ("tree", "[[(5,1),(0,1)],[(3,0),(3,2)]]", "--levels", "0,1")
+    said = run(*asked).out
+    assert "depending on ties the first player gets 3 to 5 and the second player 1 to 2" in said
+    assert "proved" not in said
+    found = run(*asked, "--json").json
+    assert (found["proved"], found["exactness"]) == (False, "depends on ties")
+    assert found["tie_rule"] == "the first of equal moves is played"
+    assert found["ranges"] == [[3, 5], [1, 2]]
+
+
 def test_for_people_it_shows_the_tree_and_the_answer(run):
     ran = run("tree", "aima-5.2")
     assert ran.status == 0

@@ -301,6 +301,8 @@ def _as_json(subject: Subject, recorded: Trace, arguments: argparse.Namespace) -
         "stages": recorded.stages,
         "omitted_nodes": recorded.omitted_nodes,
     }
+    if "ranges" in result.details:
+        found |= {name: result.details[name] for name in ("tie_rule", "ranges")}
     if arguments.step is not None:
         step = _step(arguments.step)
         root = recorded.replay(step).views[0]

@@ -10,7 +10,12 @@ from typing import Any, Literal, TypeAlias
 from zermelo.game.model import Action, Game
 from zermelo.game.observer import Value, number
 
-Exactness: TypeAlias = Literal["proved", "estimate", "lower bound", "upper bound"]
+Exactness: TypeAlias = Literal[
+    "proved", "estimate", "lower bound", "upper bound", "depends on ties"
+]
+"""How sure a value is. What depends on ties is searched to the end, but another player's choice
+between moves that are worth the same to it decides the value (max^n)."""
+
 Line: TypeAlias = "tuple[Action, Line] | None"
 """A line of play as a linked list, (first move, rest): cheap to build while a search unwinds."""
 
@@ -30,7 +35,7 @@ class Result:
     pv: tuple[Action, ...]
     """The principal variation: best play by all, starting with `move`."""
     exactness: Exactness
-    """Proved, or an estimate, or a proved bound on one side."""
+    """Proved, an estimate, a proved bound on one side, or dependent on how ties are broken."""
     nodes: int
     """States entered, the root included."""
     leaves: int = 0
@@ -52,6 +57,11 @@ class Result:
     def proved(self) -> bool:
         """Is the value beyond doubt?"""
         return self.exactness == "proved"
+
+    @property
+    def final(self) -> bool:
+        """Is there nothing more to find by searching deeper?"""
+        return self.exactness in ("proved", "depends on ties")
 
     def __str__(self) -> str:
         line = " ".join(str(move) for move in self.pv)

@@ -22,7 +22,7 @@ def player_name(game: Game, player: int) -> str:
     names = game.player_names
     if player < len(names):
         return str(names[player])
-    if getattr(game, "explicit", False) and game.players == 2:
+    if getattr(game, "explicit", False) and game.players == 2 and game.payoffs != "general-sum":
         return ("MAX", "MIN")[player]
     return seat(player)
 
@@ -66,6 +66,8 @@ def verdict(game: Game, result: Result) -> str:
     """What a search says of a position: its value in words, and how sure that is."""
     if isinstance(result.value, tuple):
         each = f"payoffs {number(result.value)}"
+        if result.exactness == "depends on ties":
+            return f"{each} if {result.details['tie_rule']}; {tie_words(game, result)}"
         return f"{each} ({'proved' if result.proved else _estimate(result)})"
     whose = the(player_name(game, result.player))
     if result.proved and is_opposed(game) and not getattr(game, "explicit", False):
@@ -81,6 +83,23 @@ def verdict(game: Game, result: Result) -> str:
     if result.exactness == "upper bound":
         return f"worth at most {worth} to {whose} (a proved bound)"
     return f"worth about {worth} to {whose} ({_estimate(result)})"
+
+
+def tie_words(game: Game, result: Result) -> str:
+    """What the players get over all ways of breaking ties, where that is not one payoff.
+
+    The player to move comes first.
+    """
+    order = sorted(range(game.players), key=lambda player: player != result.player)
+    ranges = result.details["ranges"]
+    open_players = [player for player in order if ranges[player][0] < ranges[player][1]]
+    each = [
+        f"{the(player_name(game, player))}{'' if place else ' gets'} "
+        f"{number(ranges[player][0])} to {number(ranges[player][1])}"
+        for place, player in enumerate(open_players)
+    ]
+    listed = ", ".join(each[:-1]) + " and " + each[-1] if len(each) > 1 else each[0]
+    return f"depending on ties {listed}"
 
 
 def the(name: str) -> str:

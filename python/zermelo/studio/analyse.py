@@ -82,7 +82,7 @@ def _analyse_native(desk: Desk, request: Analyse, line: Line, seconds: float) ->
 def _analyse_one(desk: Desk, request: Analyse, line: Line, seconds: float) -> None:
     def tell(result: Result) -> None:
         lines = [variation(line, result)]
-        desk.tell(_analysis(request.id, lines, result, result.proved))
+        desk.tell(_analysis(request.id, lines, result, result.final))
 
     tell(think(desk, line, seconds, progress=tell))
 
@@ -93,7 +93,7 @@ def _analyse_ranked(desk: Desk, request: Analyse, line: Line, seconds: float) ->
     def tell(depth: int, nodes: int, ranking: list[Ranked]) -> None:
         spent = time.perf_counter() - started
         lines = [_after(line, item.move, item.result) for item in ranking[: request.lines]]
-        final = all(found.score.proved for found in lines)
+        final = all(item.result.final for item in ranking[: request.lines])
         speed = round(nodes / spent) if spent > 0 else 0
         desk.tell(Analysis(request.id, lines, depth, nodes, spent, speed, final))
 

@@ -36,19 +36,19 @@ def rank(
         next_ranking = []
         for item in ranking:
             result = item.result
-            if not result.proved:
+            if not result.final:
                 left = ends - time.perf_counter()
                 if left <= 0:
                     return ranking
                 after = game.result(state, item.move)
                 result = search(game, after, depth=depth, seconds=left)
                 nodes += result.nodes
-                if (result.depth or depth) < depth and not result.proved:
+                if (result.depth or depth) < depth and not result.final:
                     return ranking  # its time was up before this depth was done
             next_ranking.append(Ranked(item.move, result))
         ranking = sorted(next_ranking, key=lambda item: -worth(game, item.result, player))
         found(depth + 1, nodes, ranking)
-        if all(item.result.proved for item in ranking):
+        if all(item.result.final for item in ranking):
             break
     return ranking
 

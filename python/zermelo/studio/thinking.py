@@ -118,7 +118,7 @@ def _deepen(name: str, game: Game, state: State, seconds: float, deepest: int | 
             found = function(game, state, depth=depth, limits=limits)
         except StoppedError:
             break
-        if found.proved or ends <= time.perf_counter():
+        if found.final or ends <= time.perf_counter():
             break
     assert found is not None
     return found

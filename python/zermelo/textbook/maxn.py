@@ -5,59 +5,79 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from zermelo.game import CHANCE, Action, Game, Line, Result, State, payoff_vector
+from zermelo.game import (
+    CHANCE,
+    Action,
+    Exactness,
+    Game,
+    Line,
+    Result,
+    State,
+    payoff_vector,
+)
+from zermelo.textbook import ties
 from zermelo.textbook.search import Search, deep_recursion
+from zermelo.textbook.ties import Outcomes, Payoff
 
-Payoff = tuple[float, ...]
+TIE_RULE = "the first of equal moves is played"
+"""How a player chooses between moves that are worth the same to it."""
 
 
 class MaxN(Search):
     """The backed-up value of a node is the successor's vector that is best for the player there.
 
-    With equal choices the first is kept; the moves at the root that are as good for the player
-    to move are reported, because the others may care very much which one is played.
+    With equal choices the first is kept; but the others may care very much which one is played, so
+    the search also keeps what each player may get if ties are broken in any other way.
     """
 
     name = "maxn"
     ties: tuple[Action, ...] = ()
 
-    def vector(self, s: State, a: Action, depth: float) -> tuple[Payoff, Line]:
-        """The payoffs to all players if each plays best for itself, and the line of play."""
+    def vector(self, s: State, a: Action, depth: float) -> tuple[Payoff, Line, Outcomes]:
+        """The payoffs to all players if each plays best for itself, and the line of play.
+
+        Last, all that the payoffs may be if ties are broken in other ways.
+        """
         self.enter(s, a)
         line: Line = None
         if self.game.is_terminal(s):
             v = self.leaf(payoff_vector(self.game, s), "terminal")
+            outcomes = ties.one(v)
         elif depth <= 0:
-            v = self.leaf(
-                tuple(self.evaluate(s, player) for player in range(self.game.players)), "estimate"
-            )
+            players = range(self.game.players)
+            v = self.leaf(tuple(self.evaluate(s, player) for player in players), "estimate")
+            outcomes = ties.one(v)
             self.count.estimate(v[0])
         elif self.game.to_move(s) == CHANCE:
-            v = self.expected(s, depth)
+            v, outcomes = self.expected(s, depth)
         else:
-            v, line = self.best(s, depth)
+            v, line, outcomes = self.best(s, depth)
         if self.watch:
             self.watch.leave(v)
-        return v, line
+        return v, line, outcomes
 
-    def best(self, s: State, depth: float) -> tuple[Payoff, Line]:
+    def best(self, s: State, depth: float) -> tuple[Payoff, Line, Outcomes]:
         """The successor that the player to move likes best, and which others it likes as much."""
         player = self.game.to_move(s)
-        found: dict[Action, tuple[Payoff, Line]] = {}
+        found: dict[Action, tuple[Payoff, Line, Outcomes]] = {}
         for a in self.game.actions(s):
             found[a] = self.vector(self.game.result(s, a), a, depth - 1)
         move = max(found, key=lambda a: found[a][0][player])
-        v, rest = found[move]
+        v, rest, _ = found[move]
         self.ties = tuple(a for a in found if found[a][0][player] == v[player])
-        return v, (move, rest)
+        outcomes = ties.chosen(player, [outcomes for _, _, outcomes in found.values()])
+        return v, (move, rest), outcomes
 
-    def expected(self, s: State, depth: float) -> Payoff:
+    def expected(self, s: State, depth: float) -> tuple[Payoff, Outcomes]:
         """The mean of the vectors that chance leads to."""
         total = [0.0] * self.game.players
+        weights, children = [], []
         for p, a in self.game.outcomes(s):
-            v, _ = self.vector(self.game.result(s, a), a, depth - 1)
+            v, _, outcomes = self.vector(self.game.result(s, a), a, depth - 1)
             total = [t + p * x for t, x in zip(total, v, strict=True)]
-        return tuple(total)
+            weights.append(p)
+            children.append(outcomes)
+        return tuple(total), ties.mixed(weights, children)
 
     def leaf(self, v: Payoff, kind: Any) -> Payoff:
         """Count and show a leaf."""
@@ -69,9 +89,17 @@ class MaxN(Search):
     def run(self) -> Result:
         """Search, and answer; the root is finished last, so its ties are the ones left over."""
         with deep_recursion(self.game):
-            v, line = self.vector(self.state, None, self.depth)
-        exactness = "estimate" if self.count.estimated else "proved"
-        found = self.result(0.0, line, exactness=exactness, ties=self.ties if line else ())
+            v, line, outcomes = self.vector(self.state, None, self.depth)
+        exactness: Exactness = "proved" if outcomes.is_one else "depends on ties"
+        if self.count.estimated:
+            exactness = "estimate"
+        found = self.result(
+            0.0,
+            line,
+            exactness=exactness,
+            ties=self.ties if line else (),
+            details={"tie_rule": TIE_RULE, "ranges": outcomes.ranges},
+        )
         return replace(found, value=v)
 
 
@@ -79,11 +107,19 @@ def maxn(game: Game, state: State | None = None, **options: Any) -> Result:
     """The payoff vector of `state` if every player maximises its own payoff.
 
     `result.value` is the vector, player 0 first; `result.ties` lists all moves that are as good
-    for the player to move. Options: `depth`, `evaluate`, `watch`, `limits`.
+    for the player to move. A player to whom two moves are worth the same plays the first of them
+    (`result.details["tie_rule"]`). `result.details["ranges"]` has the least and the greatest payoff
+    of each player over all ways of breaking everybody's ties. The value is proved only if it is the
+    same for all of them; else `result.exactness` is "depends on ties". (Past 1,000 different
+    outcomes at one node the ranges may be wider than need be, never narrower.) Options: `depth`,
+    `evaluate`, `watch`, `limits`.
 
     >>> from zermelo.games.tree import tree
     >>> game = tree([[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]], levels=[0, 2])
     >>> maxn(game).value
     (6, 1, 2)
+    >>> indifferent = maxn(tree([[(5, 1), (0, 1)], [(3, 0), (3, 2)]], levels=[0, 1]))
+    >>> indifferent.value, indifferent.exactness, indifferent.details["ranges"]
+    ((5, 1), 'depends on ties', ((3, 5), (1, 2)))
     """
     return MaxN(game, state, **options).run()
