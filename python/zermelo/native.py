@@ -353,6 +353,8 @@ def _tell(watch: Observer, name: str, *details: Any) -> None:
         watch.iteration(f"depth {details[0]}")
     elif name == "cutoff":
         kind, value, limit, skipped = details
+        if kind not in ("alpha", "beta"):
+            watch.guess()
         watch.cutoff(_reason(kind, value, limit), skipped)
     elif name == "repetition":
         watch.note("a position of this line again: a draw")

@@ -16,6 +16,22 @@ def test_a_native_search_is_recorded_and_drawn():
     assert seen.text()
 
 
+@pytest.mark.parametrize("game", ["connect4", "chess", "checkers", "othello:size=6", "mnk_native"])
+def test_a_native_search_of_limited_depth_never_says_exactly(game):
+    seen = z.trace("native", z.load(game), depth=2)
+    assert not seen.result.proved
+    for step in range(seen.steps + 1):
+        assert "exactly" not in seen.explain(step)
+    assert "about" in seen.explain()
+
+
+def test_a_native_search_that_proves_its_value_says_exactly():
+    game = z.load("connect4:width=4,height=4")
+    seen = z.trace("native", game, game.parse_state("1212"))
+    assert seen.result.proved
+    assert "exactly" in seen.explain()
+
+
 def test_a_plain_game_has_no_native_search_to_watch():
     with pytest.raises(z.UnsupportedGameError, match="alphabeta"):
         z.trace("native", z.load("tictactoe"))

@@ -47,6 +47,12 @@ class Observer:
     def note(self, text: str) -> None:
         """A remark on the current node: an extension, a killer move, a reduced search."""
 
+    def guess(self) -> None:
+        """What is said of the current node rests on a guess, though its leaves may not.
+
+        For example on an estimate as it stands, on dropped moves, or on a table that remembers one.
+        """
+
     def leave(self, value: Value, bound: Bound = "exact") -> None:
         """The search is done with the current node and takes this value back to its parent."""
 

@@ -33,6 +33,7 @@ class Beam(AlphaBeta):
         worth = {a: self.judge(self.game.result(s, a)) for a in moves}
         ranked = sorted(moves, key=worth.__getitem__, reverse=self.is_max(s))
         self.dropped += len(moves) - self.width
+        self.guess()
         if self.watch:
             reason = f"outside the beam: only the {self.width} best-looking moves are considered"
             self.watch.cutoff(reason, ranked[self.width :])

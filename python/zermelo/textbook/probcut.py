@@ -112,6 +112,7 @@ class ProbCut(AlphaBeta):
     def probably(self, verdict: str, value: float) -> tuple[float, Line]:
         """Cut off on the shallow search's word."""
         self.cuts += 1
+        self.guess()
         self.note(f"{verdict}: a search of {self.regression.shallow} plies says so")
         return value, None
 

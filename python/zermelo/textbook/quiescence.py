@@ -47,6 +47,7 @@ class Quiescence(AlphaBeta):
             return super().horizon(s, alpha, beta)
         v, line = self.evaluate(s, self.player), None
         self.count.estimate(v)
+        self.guess()
         self.note(f"not quiet: {number(v)} as it stands, unless a noisy move changes it")
         self.past_horizon += 1
         maximising = self.is_max(s)

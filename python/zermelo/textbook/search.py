@@ -126,6 +126,11 @@ class Search:
         if self.watch:
             self.watch.note(text)
 
+    def guess(self) -> None:
+        """Tell the watcher that the current node's value is not proved by its leaves."""
+        if self.watch:
+            self.watch.guess()
+
     # Running a search and saying what came out.
 
     def result(self, value: float, line: Line, **more: Any) -> Result:

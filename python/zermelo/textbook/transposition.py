@@ -88,6 +88,8 @@ class Transposition(AlphaBeta):
         if known and known.settles(depth, alpha, beta):
             self.hits += 1
             self.count.include(known.estimates)
+            if known.estimates[0] <= known.estimates[1]:
+                self.guess()
             if self.watch:
                 self.watch.table_hit(known.value, known.bound)
             return known.value, known.line

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, TypeAlias, get_args
 
 from zermelo.files import write_atomically
-from zermelo.game import InvalidInputError
+from zermelo.game import Exactness, InvalidInputError
 from zermelo.game.observer import Bound, LeafKind
-from zermelo.trace.events import KINDS, Cutoff, Event, Node
+from zermelo.trace.events import KINDS, Cutoff, Event, Leaf, Node
 from zermelo.trace.trace import Trace
 
 FORMAT = "zermelo-trace"
@@ -40,6 +40,8 @@ def dumps(trace: Trace) -> str:
         "partial": sorted(trace.partial),
         "stages": trace.stages,
         "pv": trace.pv,
+        "guesses": trace.guesses,
+        "exactness": trace.exactness,
         "columns": _COLUMNS,
         "nodes": nodes,
         "events": events,
@@ -63,18 +65,21 @@ def loads(text: str) -> Trace:
         raise InvalidInputError(f'damaged trace: "columns" are not {", ".join(_COLUMNS)}')
     nodes = _read_nodes(_field(record, "nodes", list))
     known = len(nodes)
+    events = _read_events(_field(record, "events", list), known)
     return Trace(
         game=_field(record, "game", str),
         algorithm=_field(record, "algorithm", str),
         player=_field(record, "player", int),
         nodes=nodes,
-        events=_read_events(_field(record, "events", list), known),
+        events=events,
         omitted_nodes=_field(record, "omitted_nodes", int),
         omitted_events=_field(record, "omitted_events", int),
         whole=_field(record, "whole", bool),
         partial=frozenset(_indices(_field(record, "partial", list), known, "partial")),
         stages=_read_stages(_field(record, "stages", dict)),
         pv=_indices(_field(record, "pv", list), known, "pv"),
+        guesses=_read_guesses(record, events),
+        exactness=_read_exactness(record),
     )
 
 
@@ -131,6 +136,21 @@ def _field(record: dict[str, Any], key: str, kind: type[Any]) -> Any:
         found = "is missing" if key not in record else f"is {_show(value)}, not a {kind.__name__}"
         raise InvalidInputError(f'damaged trace: "{key}" {found}')
     return value
+
+
+def _read_guesses(record: dict[str, Any], events: list[Event]) -> bool:
+    """Files from before this was written down: any leaf that is no end of a game is a guess."""
+    if "guesses" in record:
+        return bool(_field(record, "guesses", bool))
+    return any(isinstance(event, Leaf) and event.kind != "terminal" for event in events)
+
+
+def _read_exactness(record: dict[str, Any]) -> Exactness | None:
+    found: Exactness | None = record.get("exactness")
+    if found is not None and found not in get_args(Exactness):
+        kinds = ", ".join(get_args(Exactness))
+        raise InvalidInputError(f'damaged trace: "exactness" is {_show(found)}, not one of {kinds}')
+    return found
 
 
 def _read_nodes(rows: list[Any]) -> list[Node]:

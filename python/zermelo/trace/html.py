@@ -164,7 +164,8 @@ def _legend(trace: Trace) -> str:
     if trace.accumulates:
         entries.append(("", "0.5 (12): mean value, and in brackets how often visited"))
     elif trace.windows:
-        entries.append(("", "[2, 5]: the value is known to lie between 2 and 5"))
+        lies = "should lie, by the estimates," if trace.guesses else "is known to lie"
+        entries.append(("", f"[2, 5]: the value {lies} between 2 and 5"))
         bars = '<path d="M2 9h20" stroke="var(--faint)"/>'
         bars += '<path d="M10 4v10M14 4v10" stroke="var(--cut)" stroke-width="1.8"/>'
         entries.append((bars, "pruned"))

@@ -59,6 +59,8 @@ class Recorder(Observer):
         self.omitted_events = 0
         self.partial: set[int] = set()
         """The nodes some of whose children were not kept."""
+        self.guesses = False
+        """Did anything rest on a guess, told or left out?"""
         self.player = 0
         self.algorithm = ""
         self.game: Game
@@ -115,6 +117,7 @@ class Recorder(Observer):
 
     def value(self, value: Value, kind: LeafKind) -> None:
         """Note a leaf's value."""
+        self.guesses |= kind != "terminal"
         if (index := self._here()) is not None:
             self._event(Leaf(index, value, kind))
 
@@ -133,6 +136,10 @@ class Recorder(Observer):
         """Note a remark."""
         if (index := self._here()) is not None:
             self._event(Note(index, text))
+
+    def guess(self) -> None:
+        """Remember that not everything said is proved."""
+        self.guesses = True
 
     def leave(self, value: Value, bound: Bound = "exact") -> None:
         """Go back up."""
@@ -176,11 +183,14 @@ class Recorder(Observer):
         if self.game.is_terminal(state):
             return []
         made = []
+        actions = legal_moves(self.game, state)
         chances: dict[Action, float] = {}
         if self.game.to_move(state) == CHANCE:
             chances = {action: p for p, action in self.game.outcomes(state)}
+        elif self.nodes[index].role == "chance":
+            chances = dict.fromkeys(actions, 1 / len(actions))
         moves: dict[Action, int] = {}
-        for action in legal_moves(self.game, state):
+        for action in actions:
             below = self.game.result(state, action)
             text = format_move(self.game, state, action)
             child = self._add(index, text, below, chances.get(action))
@@ -198,6 +208,8 @@ class Recorder(Observer):
         mover = self.game.to_move(state)
         if mover == CHANCE:
             return "chance"
+        if self.algorithm == "expectimax" and mover != self.player:
+            return "chance"  # an opponent who does not think
         if self.algorithm == "maxn" or self.game.players > 2:
             return mover
         return "max" if mover == self.player else "min"

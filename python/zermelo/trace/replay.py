@@ -6,7 +6,6 @@ child is worth 3 is worth at most 3, whatever the others turn out to be.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -22,6 +21,7 @@ from zermelo.trace.events import (
     TableHit,
     Window,
 )
+from zermelo.trace.ranges import Proved, range_above
 
 if TYPE_CHECKING:
     from zermelo.trace.trace import Trace
@@ -63,6 +63,7 @@ class Replay:
         self.step = 0
         self.views = [View() for _ in trace.nodes]
         self.current: int | None = None
+        self.proved = Proved(trace) if trace.guesses else None
         self.seek(len(trace.events) if step is None else step)
 
     def seek(self, step: int) -> None:
@@ -73,6 +74,7 @@ class Replay:
             self.step = 0
             self.current = None
             self.views = [View() for _ in self.trace.nodes]
+            self.proved = Proved(self.trace) if self.trace.guesses else None
         while self.step < step:
             self.advance()
 
@@ -81,6 +83,11 @@ class Replay:
         event = self.trace.events[self.step]
         self.step += 1
         return {event.node} | self._apply(event)
+
+    def is_sure(self, node: int) -> bool:
+        """Does the node's range rest on finished games alone, and on no estimate?"""
+        view = self.views[node]
+        return self.proved is None or self.proved.includes(node, view.low, view.high)
 
     def _apply(self, event: Event) -> set[int]:
         view = self.views[event.node]
@@ -101,6 +108,8 @@ class Replay:
                 view.value = value
                 if kind == "estimate":
                     view.note = "estimated"
+                elif kind == "terminal" and self.proved is not None:
+                    self.proved.leaf(node, value)
                 return self._bound(node, value, value)
             case Cutoff(node, reason, skipped):
                 view.note = reason
@@ -160,21 +169,9 @@ class Replay:
 
     def _range(self, index: int) -> tuple[float, float]:
         """What the ranges of a node's children say about its own."""
-        node = self.trace.nodes[index]
-        if node.role == "leaf" or self.trace.is_partial(index):
-            return -INFINITY, INFINITY
-        views = [self.views[child] for child in node.children]
+        views = [self.views[child] for child in self.trace.nodes[index].children]
         lows, highs = [v.low for v in views], [v.high for v in views]
-        if node.role == "chance":
-            weights = [self.trace.nodes[child].probability or 0.0 for child in node.children]
-            return _mean(weights, lows), _mean(weights, highs)
-        # Among more than two players everybody but MAX is a MIN (max^n, with vectors, is not here).
-        best = max if node.role in ("max", self.trace.player) else min
-        return best(lows), best(highs)
-
-
-def _mean(weights: Iterable[float], values: Iterable[float]) -> float:
-    return sum(w * v for w, v in zip(weights, values, strict=True) if w)
+        return range_above(self.trace, index, lows, highs)
 
 
 def _symbol(bound: str) -> str:

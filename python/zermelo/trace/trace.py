@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.game import (
+    Exactness,
     Game,
     InvalidInputError,
     Result,
@@ -40,6 +41,10 @@ class Trace:
     """The nodes some of whose children the record, being full, did not keep."""
     pv: tuple[int, ...] = ()
     """The nodes of the principal variation, the root first."""
+    guesses: bool = False
+    """Does anything in it rest on an estimate or another guess?"""
+    exactness: Exactness | None = None
+    """How sure the answer is: `result.exactness`, where it is known."""
     result: Result | None = None
     """What the search answered; not kept in files."""
 
@@ -52,6 +57,11 @@ class Trace:
     def accumulates(self) -> bool:
         """Does the search visit nodes again and again and add up, as Monte Carlo searches do?"""
         return self.algorithm == "mcts"
+
+    @property
+    def is_native(self) -> bool:
+        """Is it a search of the core?"""
+        return self.algorithm.startswith("native")
 
     @property
     def leaves(self) -> list[int]:
@@ -198,6 +208,8 @@ def trace(
         whole=bool(getattr(game, "explicit", False)) and not recorder.partial,
         partial=frozenset(recorder.partial),
         pv=_line(recorder, game, result, state),
+        guesses=recorder.guesses or not result.final,
+        exactness=result.exactness,
         result=result,
     )
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from zermelo.game import INFINITY, Value, number
+from zermelo.game import INFINITY, Exactness, Value, number
 from zermelo.trace import labels
 from zermelo.trace.events import (
     Cutoff,
@@ -100,7 +100,7 @@ class Narrator:
             case Cutoff():
                 return self._cutoff(event)
             case TableHit(node, value, bound):
-                parts = (node, describe_bound(value, bound))
+                parts = (node, describe_bound(value, bound, not self.trace.guesses))
                 return Phrase("The table already knows that {0} is worth {1}.", parts)
             case Note(node, text):
                 return Phrase("At {0}: {1}.", (node, text.rstrip(".")))
@@ -144,7 +144,7 @@ class Narrator:
         if node.parent is not None and event.kind != "playout":
             view = self.replay.views[node.parent]
             if _is_known(view):
-                still = describe_range(view.low, view.high)
+                still = self._worth(node.parent)
                 return Phrase(worth + "; {2} is still worth {3}.", (*parts, node.parent, still))
         return Phrase(worth + ".", parts)
 
@@ -156,8 +156,7 @@ class Narrator:
                 place,
                 place + 1,
             )
-            view = self.replay.views[node]
-            parts = (*parts, node, describe_range(view.low, view.high))
+            parts = (*parts, node, self._worth(node))
         return Phrase(said + ".", parts)
 
     def _cutoff(self, event: Cutoff) -> Phrase:
@@ -173,10 +172,10 @@ class Narrator:
     def _leave(self, event: Leave, narrowed: list[int]) -> Phrase:
         node = self.trace.nodes[event.node]
         view = self.replay.views[event.node]
-        worth = describe_bound(event.value, event.bound)
+        worth = describe_bound(event.value, event.bound, not self.trace.guesses)
         parts: tuple[int | str, ...]
         if _is_known(view) and not isinstance(event.value, tuple):
-            worth = describe_range(view.low, view.high)
+            worth = self._worth(node.id)
         if self.trace.accumulates:
             rounds = "1 visit" if view.visits == 1 else f"{view.visits:,} visits"
             mean = number(round(event.value, 3)) if isinstance(event.value, int | float) else worth
@@ -187,7 +186,7 @@ class Narrator:
                 parts = (*parts, self.trace.nodes[self.trace.pv[1]].move)
             return Phrase(said + ".", parts)
         if node.parent is None:
-            return self._end(node, worth)
+            return self._end(event, worth)
         if node.role == "leaf" or not node.children:
             return Phrase("The search goes back to {0}.", (node.parent,))
         said = "The search is done with {0}, worth {1}, and goes back to {2}"
@@ -201,15 +200,22 @@ class Narrator:
     def _is_last(self) -> bool:
         return self.replay.step == self.trace.steps and not self.trace.omitted_events
 
-    def _end(self, root: Node, worth: str) -> Phrase:
+    def _worth(self, node: int) -> str:
+        """What is known of a node's value, in words."""
+        view = self.replay.views[node]
+        return describe_range(view.low, view.high, self.replay.is_sure(node))
+
+    def _end(self, event: Leave, worth: str) -> Phrase:
+        root = event.node
         if not self._is_last():
-            return Phrase("{0} is worth {1}.", (root.id, worth))
+            return Phrase("{0} is worth {1}.", (root, worth))
+        worth = describe_answer(event.value, self.trace.exactness) or worth
         line = self.trace.pv
         if len(line) < 2:
-            return Phrase("The search ends: {0} is worth {1}.", (root.id, worth))
+            return Phrase("The search ends: {0} is worth {1}.", (root, worth))
         move = self.trace.nodes[line[1]].move
         return Phrase(
-            "The search ends: {0} is worth {1}, and the best move is {2}.", (root.id, worth, move)
+            "The search ends: {0} is worth {1}, and the best move is {2}.", (root, worth, move)
         )
 
 
@@ -247,24 +253,46 @@ def _by_moves(trace: Trace, node: Node) -> str:
     return "the position after " + dots + ", ".join(reversed(moves[:_MOVES_NAMED]))
 
 
-def describe_range(low: float, high: float) -> str:
-    """A range of values in words.
+def describe_range(low: float, high: float, sure: bool = True) -> str:
+    """A range of values in words; what rests on an estimate is only about right.
 
     >>> describe_range(3, 14), describe_range(-INFINITY, 2), describe_range(3, 3)
     ('between 3 and 14', 'at most 2', 'exactly 3')
+    >>> describe_range(3, 14, sure=False), describe_range(3, 3, sure=False)
+    ('between about 3 and 14', 'about 3')
     """
+    about = "" if sure else "about "
     if labels.is_exact(View(low=low, high=high)):
-        return f"exactly {number(high)}"
+        return f"{about or 'exactly '}{number(high)}"
     if low == -INFINITY:
-        return "something still unknown" if high == INFINITY else f"at most {number(high)}"
+        return "something still unknown" if high == INFINITY else f"at most {about}{number(high)}"
     if high == INFINITY:
-        return f"at least {number(low)}"
-    return f"between {number(low)} and {number(high)}"
+        return f"at least {about}{number(low)}"
+    return f"between {about}{number(low)} and {number(high)}"
 
 
-def describe_bound(value: Value, bound: str) -> str:
+def describe_bound(value: Value, bound: str, sure: bool = True) -> str:
     """A value that is exact or a bound, in words."""
-    return {"exact": "", "lower": "at least ", "upper": "at most "}[bound] + number(value)
+    side = {"exact": "", "lower": "at least ", "upper": "at most "}[bound]
+    return f"{side}{'' if sure else 'about '}{number(value)}"
+
+
+def describe_answer(value: Value, exactness: Exactness | None) -> str:
+    """A search's answer in words, as sure as it is; nothing if that is not known.
+
+    >>> describe_answer(3, "proved"), describe_answer(0.25, "estimate"), describe_answer(3, None)
+    ('exactly 3', 'about 0.25', '')
+    """
+    if exactness is None:
+        return ""
+    words = {
+        "proved": "{}" if isinstance(value, tuple) else "exactly {}",
+        "estimate": "about {}",
+        "lower bound": "at least {}",
+        "upper bound": "at most {}",
+        "depends on ties": "{} if the first of equal moves is played",
+    }
+    return words[exactness].format(number(value))
 
 
 def _window(event: Window, before: tuple[float | None, float | None]) -> Phrase:
