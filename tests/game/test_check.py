@@ -286,7 +286,7 @@ def test_a_player_who_never_moves_is_suspicious():
         def to_move(self, state):
             return CHANCE if state[2] is None else 0
 
-    assert "player 1 never had the move" in check(OneSided()).warnings[0]
+    assert "the second player never had the move" in check(OneSided()).warnings[0]
 
 
 def test_payoffs_that_are_always_the_same_are_suspicious():

@@ -20,8 +20,8 @@ from zermelo.cli.arguments import (
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.game import Game, Result, State, format_state, max_player
+from zermelo.game.players import player_name, seat, the
 from zermelo.play import EnginePlayer, PolicyPlayer, Session, TerminalGame
-from zermelo.play.words import player_name, seat, the
 
 Opponent: TypeAlias = EnginePlayer | PolicyPlayer
 

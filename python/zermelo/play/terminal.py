@@ -7,8 +7,9 @@ from typing import Any
 
 from zermelo.game import CHANCE, Action, IllegalMoveError, ZermeloError, draw, format_move
 from zermelo.game import parse_move as read_move
+from zermelo.game.players import player_name, the
 from zermelo.play.session import Session, Turn
-from zermelo.play.words import line_text, outcome, player_name, the, verdict
+from zermelo.play.words import line_text, outcome, verdict
 
 Say = Callable[..., None]
 """Writes one line, made of texts and of (text, style) pairs."""

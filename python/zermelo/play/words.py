@@ -4,32 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zermelo.game import CHANCE, Action, Game, Result, State, format_move, number, payoff_vector
+from zermelo.game import Action, Game, Result, State, format_move, number, payoff_vector
+from zermelo.game.players import player_name, seat, the
 from zermelo.search import is_opposed
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-
-
-def player_name(game: Game, player: int) -> str:
-    """What to call a player: the game's own `player_names`, MAX and MIN in a tree, else by number.
-
-    >>> from zermelo.games.nim import Nim
-    >>> player_name(Nim(), 0)
-    'first player'
-    """
-    if player == CHANCE:
-        return "chance"
-    names = game.player_names
-    if player < len(names):
-        return str(names[player])
-    if getattr(game, "explicit", False) and game.players == 2 and game.payoffs != "general-sum":
-        return ("MAX", "MIN")[player]
-    return seat(player)
-
-
-def seat(player: int) -> str:
-    """A player by number alone: "first player", "second player", ..."""
-    return f"{_ORDINALS[player]} player" if player < len(_ORDINALS) else f"player {player + 1}"
+__all__ = ["line_text", "outcome", "player_name", "seat", "the", "value_words", "verdict"]
 
 
 def line_text(game: Game, state: State, moves: Sequence[Action]) -> list[str]:
@@ -100,11 +79,6 @@ def tie_words(game: Game, result: Result) -> str:
     ]
     listed = ", ".join(each[:-1]) + " and " + each[-1] if len(each) > 1 else each[0]
     return f"depending on ties {listed}"
-
-
-def the(name: str) -> str:
-    """The name of a player within a sentence."""
-    return f"the {name}" if name.endswith(" player") else name
 
 
 def _estimate(result: Result) -> str:

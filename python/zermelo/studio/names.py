@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from zermelo.game import Game, State, legal_moves, payoff_vector
 from zermelo.game.board import Board, board_of
+from zermelo.game.players import player_name
 from zermelo.play.words import outcome as outcome_of
-from zermelo.play.words import player_name
 from zermelo.search import is_opposed
 
 

@@ -13,6 +13,9 @@
 | `text.py`         | notation and `draw`                                                  |
 | `boards.py`       | `board`                                                              |
 | `play.py`         | the states looked at: all near the start, then those of random games |
+| `transpositions.py` | the same moves in another order, for the sake of `key`             |
+| `spelling.py`     | names that nothing uses and that look like a capability's            |
+| `observed.py`     | what random games were like: wins, length, choice                    |
 | `suspicions.py`   | what is not wrong, but would make a careful reader ask               |
 | `examiner.py`     | asking the game anything without trusting it; what was found so far  |
 """

@@ -6,10 +6,11 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
-from zermelo.game.board import Board
+from zermelo.game.board import Board, Piece
 from zermelo.game.check.examiner import Examiner
 from zermelo.game.check.node import Node
 from zermelo.game.check.values import attempt, show
+from zermelo.game.model import Action
 
 
 def examine_board(examiner: Examiner, node: Node) -> None:
@@ -24,6 +25,39 @@ def examine_board(examiner: Examiner, node: Node) -> None:
         raise examiner.fail("bad-board", "board", fault, node)
     for fault in move_faults(board, _texts(examiner, node)):
         raise examiner.fail("board-moves", "board", fault, node)
+    node.board = board
+
+
+def examine_placing(examiner: Examiner, before: Node, action: Action, after: Node) -> None:
+    """A piece that comes to lie where one lies already is suspicious, though no fault.
+
+    Heaps may grow, and a piece may capture another's: these are left alone.
+    """
+    if before.board is None or after.board is None or "occupied" in examiner.warnings:
+        return
+    text = _text(examiner, before, action)
+    move = next((move for move in before.board.moves if move.text == text), None)
+    if (
+        move is None
+        or not move.cells
+        or (move.kind == "from-to" and move.cells[0] == move.cells[-1])
+    ):
+        return
+    cell = move.cells[-1]
+    there = _single(before.board, cell)
+    if move.kind == "from-to":
+        there = [piece for piece in there if piece.owner == before.mover]
+    if there and _single(after.board, cell):
+        line = " ".join(examiner.line(before)) or "the start"
+        examiner.warnings["occupied"] = (
+            f"after {line}, the move {text!r} goes to {cell!r}, where there is a piece already "
+            f"({there[0].name}): does actions leave out occupied cells?"
+        )
+
+
+def _single(board: Board, cell: str) -> list[Piece]:
+    """The players' pieces on a cell, heaps left out."""
+    return [p for p in board.pieces if p.cell == cell and p.owner is not None and p.count is None]
 
 
 def board_faults(board: Board, players: int) -> Iterator[str]:
@@ -75,6 +109,11 @@ _CELLS = {"place": range(1, 2), "from-to": range(2, 1000), "button": range(1)}
 
 
 def _texts(examiner: Examiner, node: Node) -> list[str]:
+    return [_text(examiner, node, move) for move in node.moves or ()]
+
+
+def _text(examiner: Examiner, node: Node, move: Action) -> str:
     if "format_move" not in examiner.offers:
-        return [attempt(str, move, default=show(move)) for move in node.moves or ()]
-    return [examiner.ask_once(node, "format_move", move) for move in node.moves or ()]
+        return attempt(str, move, default=show(move))
+    text: str = examiner.ask_once(node, "format_move", move)
+    return text

@@ -8,9 +8,13 @@ from random import Random
 from zermelo.game.check.declarations import faults, name_of
 from zermelo.game.check.examiner import Examiner
 from zermelo.game.check.node import Node
-from zermelo.game.check.play import Tally, begin, begin_again, random_game, survey
+from zermelo.game.check.observed import observe
+from zermelo.game.check.play import begin, begin_again, random_game, survey
 from zermelo.game.check.report import Report
+from zermelo.game.check.spelling import misspelt
 from zermelo.game.check.suspicions import suspicions
+from zermelo.game.check.tally import Tally
+from zermelo.game.check.transpositions import transpose
 from zermelo.game.errors import InvalidInputError
 from zermelo.game.model import Game
 
@@ -52,12 +56,15 @@ def check(
         raise InvalidInputError("check needs games >= 0, plies >= 1 and seconds > 0")
     declared = list(faults(game))
     if declared:
-        return Report(name=name_of(game), problems=declared, warnings=[], seed=seed)
+        return Report(name_of(game), declared, list(misspelt(game)), seed=seed)
     examiner = Examiner(game, seed, seconds)
     with examiner.guard(None, "initial"):
         start = begin(examiner)
         exhaustive = survey(examiner, start)
-        tally = _play(examiner, start, games, plies, Random(seed))
+        random = Random(seed)
+        tally = _play(examiner, start, games, plies, random)
+        if "key" in examiner.offers and not exhaustive:
+            transpose(examiner, random)
         return _report(examiner, start, tally, exhaustive, games, plies, seed)
     # There is no initial state to start from.
     return Report(name_of(game), list(examiner.problems.values()), [], seed=seed)
@@ -65,7 +72,8 @@ def check(
 
 def _play(examiner: Examiner, start: Node, games: int, plies: int, random: Random) -> Tally:
     tally = Tally()
-    while tally.games < games and not examiner.spent():
+    share = 0.7 if "key" in examiner.offers else 1.0  # the rest is for comparing keys
+    while tally.games < games and not examiner.spent(share):
         begin_again(examiner, start)
         random_game(examiner, start, plies, random, tally)
     return tally
@@ -81,22 +89,19 @@ def _report(
     seed: int,
 ) -> Report:
     problems = list(examiner.problems.values())
-    warnings = list(examiner.warnings.values())
+    warnings = [*misspelt(examiner.game), *examiner.warnings.values()]
     if not problems:
         # What follows from counting says little about rules that are known to be broken.
         warnings += suspicions(examiner, start, tally, plies)
-    lengths = tally.lengths
     return Report(
         name=name_of(examiner.game),
         problems=problems,
         warnings=warnings,
         games=tally.games,
-        ended=len(lengths),
+        ended=len(tally.lengths),
         states=examiner.states,
         moves=examiner.moves,
-        shortest=min(lengths, default=None),
-        longest=max(lengths, default=None),
-        average=sum(lengths) / len(lengths) if lengths else None,
+        observed=observe(examiner.game, tally),
         exhaustive=exhaustive,
         out_of_time=tally.games < games,
         seed=seed,

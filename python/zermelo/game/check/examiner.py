@@ -49,6 +49,8 @@ class Examiner:
         self.known: dict[State, Node] = {}
         self.by_key: dict[Any, Node] = {}
         self.constant: tuple[float, Node] | None = None
+        self.walks = 0
+        """How often two states with one key were played on from."""
         self.states = 0
         self.moves = 0
         self._uncopied: set[type] = set()
@@ -67,16 +69,21 @@ class Examiner:
         if found and (node is None or len(found.moves) <= node.depth):
             return
         path = node.path() if node else []
+        line = self.line(node) if node else ()
         if node and node.via:
             message = f"{message} (asked of a state that {node.via})"
         self.problems[kind, method] = Problem(
             kind=kind,
             method=method,
             message=message,
-            line=tuple(self._move_text(at, action) for at, action in path),
+            line=line,
             state=self.state_text(node.state) if node else "",
             moves=tuple(action for _, action in path),
         )
+
+    def line(self, node: Node) -> tuple[str, ...]:
+        """The moves from the start to a state, as text."""
+        return tuple(self._move_text(at, action) for at, action in node.path())
 
     def fail(self, kind: str, method: str, message: str, node: Node | None) -> FaultError:
         """Write down a fault that ends the examination at hand; raise what this returns."""

@@ -6,11 +6,18 @@ from typing import Any, Final
 
 from zermelo.game.check.examiner import Examiner
 from zermelo.game.check.node import Node
+from zermelo.game.check.rules import look
 from zermelo.game.check.values import hash_of, same, show
 from zermelo.game.model import CHANCE, State
 
 _MOST_MOVES: Final = 40
 """States with more moves than this are compared without looking at their successors."""
+
+_MOST_WALKS: Final = 60
+"""So many pairs of states with one key are played on from."""
+
+_LONGEST_WALK: Final = 40
+"""For at most so many moves."""
 
 
 def examine_key(examiner: Examiner, node: Node) -> None:
@@ -25,12 +32,50 @@ def examine_key(examiner: Examiner, node: Node) -> None:
     found = node.differences(other)
     if not found and _successor_keys(examiner, node) != _successor_keys(examiner, other):
         found = ["the keys of the states one move on"]
+    if not found and examiner.walks < _MOST_WALKS:
+        examiner.walks += 1
+        found = _later_differences(examiner, node, other)
     if found:
         message = (
             f"gave {show(node.key)} here, as it did for the state "
             f"{examiner.state_text(other.state)}, but the two differ in {'; '.join(found)}"
         )
         examiner.problem("key-merges", "key", message, node)
+
+
+def _later_differences(examiner: Examiner, first: Node, second: Node) -> list[str]:
+    """Play on from two states with one key, always to states with one key, until they differ."""
+    for plies in range(1, _LONGEST_WALK):
+        after = {}
+        for node in (first, second):
+            if node.moves is None or len(node.moves) > _MOST_MOVES or examiner.spent():
+                return []
+            after[node] = _successors(examiner, node)
+        shared = [key for key in after[first] if key in after[second]]
+        if len(shared) < max(len(after[first]), len(after[second])):
+            return [f"the keys of the states {_later(plies)}"]
+        key = examiner.random.choice(shared)
+        first, second = after[first][key], after[second][key]
+        for node in (first, second):
+            look(examiner, examiner.adopt(node, "result"))
+        if found := first.differences(second):
+            return [f"{difference}, {_later(plies)}" for difference in found]
+        if same(first.state, second.state):
+            return []
+    return []
+
+
+def _successors(examiner: Examiner, node: Node) -> dict[Any, Node]:
+    """A state for each key one move on."""
+    found: dict[Any, Node] = {}
+    for move in node.moves or ():
+        child = Node(examiner.ask_once(node, "result", move), node, move)
+        found.setdefault(examiner.ask_once(child, "key"), child)
+    return found
+
+
+def _later(plies: int) -> str:
+    return "one move on" if plies == 1 else f"{plies} moves on"
 
 
 def _successor_keys(examiner: Examiner, node: Node) -> set[Any] | None:

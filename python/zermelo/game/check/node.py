@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.game.board import Board
 from zermelo.game.model import Action, State
 
 
@@ -30,6 +31,7 @@ class Node:
         self.chances: list[float] | None = None
         self.payoffs: tuple[float, ...] | None = None
         self.key: Any = None
+        self.board: Board | None = None
         self.level: int | None = None
         self.origins: list[State] | None = None
 

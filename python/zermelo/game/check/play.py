@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from zermelo.game.check.boards import examine_board
+from zermelo.game.check.boards import examine_board, examine_placing
 from zermelo.game.check.estimates import examine_estimate, examine_noisy, examine_order
 from zermelo.game.check.examiner import Examiner
 from zermelo.game.check.identity import examine_again, examine_key, examine_twin
@@ -22,9 +21,10 @@ from zermelo.game.check.node import Node
 from zermelo.game.check.reverse import examine_origin, examine_predecessors
 from zermelo.game.check.rules import look
 from zermelo.game.check.symmetry import examine_symmetries
+from zermelo.game.check.tally import Tally
 from zermelo.game.check.text import examine_drawing, examine_move_text, examine_state_text
 from zermelo.game.check.values import hash_of, same, show
-from zermelo.game.model import Action, State
+from zermelo.game.model import CHANCE, Action, State
 
 SURVEYED: Final = 500
 """So many states near the start have all their moves tried."""
@@ -47,17 +47,6 @@ _EXAMINATIONS: Final[dict[str, Callable[[Examiner, Node], None]]] = {
     "board": examine_board,
     "format_state": examine_state_text,
 }
-
-
-@dataclass
-class Tally:
-    """What became of the random games."""
-
-    games: int = 0
-    lengths: list[int] = field(default_factory=list)
-    """How many moves the games took that came to an end."""
-    unended: int = 0
-    """How many were broken off at the limit of plies."""
 
 
 def begin(examiner: Examiner) -> Node:
@@ -114,6 +103,8 @@ def step(examiner: Examiner, node: Node, action: Action) -> tuple[Node, bool]:
         examine_twin(examiner, child, twin)
     with examiner.guard(child, "predecessors"):
         examine_origin(examiner, node, child)
+    with examiner.guard(node, "board"):
+        examine_placing(examiner, node, action, child)
     with examiner.guard(child, "level"):
         examine_rise(examiner, node, child)
     return child, known is None
@@ -125,7 +116,7 @@ def _find(examiner: Examiner, state: State) -> Node | None:
 
 def survey(examiner: Examiner, start: Node) -> bool:
     """Try every move of the states nearest to the start; True if that was all there are."""
-    complete = _survey(examiner, start)
+    complete = try_all(examiner, start, SURVEYED, _SURVEY_SHARE)
     # A game that remembers things outside its states gives itself away when asked again.
     for node in list(examiner.known.values())[:_ASKED_AGAIN]:
         if not examiner.spent(_SURVEY_SHARE):
@@ -134,15 +125,16 @@ def survey(examiner: Examiner, start: Node) -> bool:
     return complete
 
 
-def _survey(examiner: Examiner, start: Node) -> bool:
+def try_all(examiner: Examiner, start: Node, states: int, share: float) -> bool:
+    """Try every move of so many states from here on; True if that was all there are."""
     queue, complete = deque([start]), True
-    for _ in range(SURVEYED):
+    for _ in range(states):
         if not queue:
             break
         node = queue.popleft()
         complete &= bool(node.terminal) or node.moves is not None
         for action in node.moves or ():
-            if examiner.spent(_SURVEY_SHARE):
+            if examiner.spent(share):
                 return False
             reached = False
             with examiner.guard(node, "result"):
@@ -165,10 +157,15 @@ def random_game(examiner: Examiner, start: Node, plies: int, random: Random, tal
                 break
             if passed[-1].moves is None or examiner.spent():
                 return
+            if passed[-1].mover != CHANCE:
+                tally.choices[len(passed[-1].moves)] += 1
             action = _choose(passed[-1], random)
             passed.append(step(examiner, passed[-1], action)[0])
         else:
             tally.lengths.append(len(passed) - 1)
+            if (payoffs := passed[-1].payoffs) is not None:
+                tally.payoffs.append(tuple(map(float, payoffs)))
+    tally.turns(node.mover for node in passed)
     node = random.choice(passed)
     with examiner.guard(node, "__eq__"):
         examine_again(examiner, node, node.state)

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from zermelo.game.check.kinds import KINDS
+from zermelo.game.check.observed import Observed
 from zermelo.game.model import Action
 
 
@@ -59,16 +60,29 @@ class Report:
     """Different states examined."""
     moves: int = 0
     """Moves tried."""
-    shortest: int | None = None
-    """Moves in the shortest random game that ended; None if none did."""
-    longest: int | None = None
-    average: float | None = None
+    observed: Observed = field(default_factory=Observed)
+    """What the random games were like."""
     exhaustive: bool = False
     """Was every state that play can reach examined?"""
     out_of_time: bool = False
     """Did the time run out before all the games were played?"""
     seed: int = 0
     seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def shortest(self) -> int | None:
+        """Moves in the shortest random game that ended; None if none did."""
+        return self.observed.shortest
+
+    @property
+    def longest(self) -> int | None:
+        """Moves in the longest random game that ended; None if none did."""
+        return self.observed.longest
+
+    @property
+    def average(self) -> float | None:
+        """Moves in a random game that ended, on average; None if none did."""
+        return self.observed.average
 
     @property
     def ok(self) -> bool:
@@ -92,12 +106,15 @@ class Report:
             }
             for problem in self.problems
         ]
-        return {"ok": self.ok, **rows}
+        lengths = {name: getattr(self, name) for name in ("shortest", "longest", "average")}
+        return {"ok": self.ok, **rows, **lengths}
 
     def __str__(self) -> str:
         found = len(self.problems)
         verdict = f"{found} fault{'s' * (found != 1)} found" if found else "no fault found"
         lines = [f"{self.name}: {verdict} in {self._extent()}"]
+        if observed := str(self.observed):
+            lines.append(f"Random games: {observed}.")
         for number, problem in enumerate(self.problems, start=1):
             first, *rest = str(problem).splitlines()
             lines += ["", f"{number}. {first}", *(f"   {line}" for line in rest)]
@@ -110,8 +127,6 @@ class Report:
         whole = "all its " if self.exhaustive else ""
         text = f"{whole}{_count(self.states, 'state')}, {_count(self.moves, 'move')}"
         text += f" and {_count(self.games, 'random game')}"
-        if self.average is not None:
-            text += f" ({self.shortest} to {self.longest} moves, {self.average:.1f} on average)"
         return text + (", stopped by the clock" if self.out_of_time else "")
 
 

@@ -7,9 +7,10 @@ from typing import Final
 
 from zermelo.game.check.examiner import Examiner
 from zermelo.game.check.node import Node
-from zermelo.game.check.play import Tally
-from zermelo.game.check.values import show
+from zermelo.game.check.tally import Tally
+from zermelo.game.check.values import attempt, show
 from zermelo.game.model import CHANCE
+from zermelo.game.players import player_name, seat, the
 
 _ENOUGH: Final = 10
 """Fewer games than this say little."""
@@ -29,12 +30,23 @@ def suspicions(examiner: Examiner, start: Node, tally: Tally, plies: int) -> Ite
     movers = {node.mover for node in nodes}
     idle = [player for player in range(examiner.players) if player not in movers]
     if idle and movers - {None, CHANCE}:
-        names = " and ".join(f"player {player}" for player in idle)
+        names = " and ".join(_the(examiner, player) for player in idle)
         yield f"{names} never had the move: does result switch the player to move?"
+    elif examiner.players > 1:
+        for player, times in tally.kept.items():
+            if times >= _ENOUGH and not tally.passed[player]:
+                yield (
+                    f"{_the(examiner, player)} moved {times:,} times in a row in random games, and "
+                    "nobody else ever after: does result switch the player to move?"
+                )
     ends = {tuple(map(float, node.payoffs)) for node in nodes if node.payoffs is not None}
     if len(ends) == 1 and len(tally.lengths) >= _ENOUGH and _several_ends(examiner):
         same = show(ends.pop())
         yield f"every game ended with the same payoffs, {same}: does utility see who won?"
+
+
+def _the(examiner: Examiner, player: int) -> str:
+    return the(attempt(player_name, examiner.game, player, default=seat(player)))
 
 
 def _several_ends(examiner: Examiner) -> bool:
