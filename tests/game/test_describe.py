@@ -9,6 +9,7 @@ import pytest
 from broken_games import BROKEN
 from sound_games import Again, Cake, Coins, Piles
 
+import zermelo as z
 from zermelo.game import CAPABILITIES, Game
 from zermelo.game.describe import describe
 
@@ -85,12 +86,112 @@ def test_a_game_that_could_have_chance_may_say_that_it_has_none():
 
 
 def test_capabilities_are_listed_and_the_missing_ones_explained():
-    full, bare = describe(Piles()), describe(Coins())
+    full, bare = describe(Piles()), describe(Again())
     assert full.capabilities == tuple(sorted(CAPABILITIES))
     assert full.missing == {}
     assert bare.capabilities == ()
-    assert set(bare.missing) == set(CAPABILITIES)
+    assert set(bare.missing) == {"evaluate", "order", "noisy", "key", *FOR_PEOPLE}
     assert bare.missing["noisy"] == "quiescence search"
+
+
+FOR_PEOPLE = {"draw", "board", "parse_state", "format_state", "parse_move", "format_move"}
+
+
+class Alone(Piles):
+    """One player takes all the matches in as few moves as it can."""
+
+    players = 1
+    payoffs = "general-sum"
+    payoff_range = None
+
+    def initial(self):
+        return (3, 2, 0)
+
+    def result(self, state, action):
+        return (*super().result(state, action)[:2], 0)
+
+    def utility(self, state, player):
+        return 1
+
+    def evaluate(self, state, player):
+        return 0.5
+
+
+class Tossed(Piles):
+    """Chance says in advance who begins."""
+
+    def initial(self):
+        return (3, 2, -1)
+
+    def outcomes(self, state):
+        return [(0.5, ("who", 0)), (0.5, ("who", 1))]
+
+    def result(self, state, action):
+        return (*state[:2], action[1]) if action[0] == "who" else super().result(state, action)
+
+
+class Crowd(Piles):
+    """Three players; whoever takes the last match gets it all."""
+
+    players = 3
+    payoffs = "general-sum"
+
+    def result(self, state, action):
+        after = super().result(state, action)
+        return (*after[:2], (state[2] + 1) % 3)
+
+    def utility(self, state, player):
+        return 1 if (player + 1) % 3 == state[2] else 0
+
+
+class Selfish(Piles):
+    """Two players who may both be glad."""
+
+    payoffs = "general-sum"
+
+
+@pytest.mark.parametrize("kind", [Piles, Alone, Tossed, Crowd, Selfish])
+def test_a_capability_is_recommended_exactly_if_something_asks_for_it(kind):
+    """The same game with all capabilities, counted, and with none."""
+    searched = {"evaluate", "order", "noisy", "key", "symmetries", "level", "predecessors"}
+    asked = set()
+
+    def counted(name):
+        def method(self, *args):
+            asked.add(name)
+            return getattr(kind, name)(self, *args)
+
+        return method
+
+    bare = type("Bare", (kind,), dict.fromkeys(CAPABILITIES))()
+    full = type("Full", (kind,), {name: counted(name) for name in searched})()
+    for depth in (1, 2, 3):
+        z.search(full, depth=depth)
+        for name in describe(full).algorithms:
+            if name in applicable(full) and name not in ("mcts", "retrograde"):
+                options = {} if name == "minimax" else {"depth": depth}
+                z.trace(name, full, **options)
+        if "alphabeta" in applicable(full):
+            z.trace("combined", full, depth=depth)
+    z.solve(full)
+    assert set(describe(bare).missing) - FOR_PEOPLE == asked & searched
+
+
+def test_compiled_games_gain_by_symmetries_and_levels_and_native_ones_by_no_search():
+    class Compiled(Again):
+        layout = native_search = None
+
+    assert {"symmetries", "level"} <= set(describe(Compiled()).missing)
+    assert not {"symmetries", "level"} & set(describe(Again()).missing)
+    for name in ("connect4", "kalah", "chess"):
+        assert set(describe(z.load(name)).missing) <= FOR_PEOPLE
+
+
+def test_a_game_with_hidden_information_gains_by_what_people_see_alone():
+    class Hidden(Again):
+        information = "imperfect"
+
+    assert set(describe(Hidden()).missing) == FOR_PEOPLE
 
 
 def test_the_initial_state_and_its_moves_are_shown_in_the_games_notation():

@@ -92,3 +92,12 @@ def test_best_play_in_tic_tac_toe_is_a_draw_from_any_first_move():
 def test_retrograde_refuses_players_who_are_not_opposed_and_names_what_would_do(game):
     with pytest.raises(z.UnsupportedGameError, match="maxn"):
         textbook.retrograde(game)
+
+
+@given(seed=seeds)
+def test_one_player_alone_gets_the_best_end_there_is(seed):
+    game = GraphGame(seed, players=1)
+    assert game.payoffs == "general-sum"
+    for found in (textbook.retrograde(game), z.solve(game)):
+        assert found.value == true_value(game, player=0)
+        assert found.proved

@@ -63,7 +63,8 @@ class Retrograde(Search):
 
     def solve(self) -> Solution:
         """Resolve the payoffs from the most extreme to the least, for each side in turn."""
-        if self.game.players > 2 or self.game.payoffs == "general-sum":
+        many = self.game.players > 2
+        if many or (self.game.players == 2 and self.game.payoffs == "general-sum"):
             raise UnsupportedGameError(
                 f"retrograde analysis is for two opposed players; use maxn for {self.game.name}"
             )
@@ -155,7 +156,7 @@ class Retrograde(Search):
 def retrograde(game: Game, state: State | None = None, **options: Any) -> Result:
     """The value of `state` by solving every state that it can lead to; circles are no problem.
 
-    For two players with opposed payoffs. `result.remoteness` is the number of plies to the end,
+    For two players with opposed payoffs, or one alone. `result.remoteness` is the number of plies to the end,
     `result.ties` all best moves. Options: `player`, `watch`, `limits`.
     """
     return Retrograde(game, state, **options).run()

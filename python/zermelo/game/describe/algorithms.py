@@ -61,7 +61,7 @@ def _against(needs: _Needs, kind: Description) -> list[str]:
         against.append(f"it is for two players, and there are {kind.players}: use maxn")
     elif needs.opposed and kind.players == 2 and kind.payoffs == "general-sum":
         against.append("it takes one player's gain for the other's loss: use maxn")
-    elif needs.zero_sum and kind.payoffs != "zero-sum":
+    elif needs.zero_sum and kind.players == 2 and kind.payoffs != "zero-sum":
         against.append("it counts endless play as 0, which needs zero-sum payoffs")
     if needs.no_chance and kind.chance:
         against.append("it does not know chance: use expectiminimax or maxn")

@@ -3,33 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
-from zermelo.game.capabilities import CAPABILITIES, capabilities
+from zermelo.game.capabilities import capabilities
 from zermelo.game.check.declarations import faults, name_of
 from zermelo.game.check.report import Problem
 from zermelo.game.check.values import Answer, attempt
 from zermelo.game.describe.algorithms import verdicts
 from zermelo.game.describe.description import Description
+from zermelo.game.describe.offers import missing
 from zermelo.game.describe.sample import Sample, sample
 from zermelo.game.model import Game
-
-GIVES: Final[dict[str, str]] = {
-    "evaluate": "searches that stop before the end of the game",
-    "order": "more cutoffs in alpha-beta",
-    "noisy": "quiescence search",
-    "key": "transpositions of states that differ in nothing that matters",
-    "symmetries": "a table of one state for all its mirror images",
-    "level": "solving in files, level by level, whatever fits on the disk",
-    "predecessors": "retrograde analysis without storing who leads where",
-    "draw": "a picture of the board",
-    "board": "a board to play on in the studio",
-    "parse_state": "positions typed in the game's own notation",
-    "format_state": "positions shown in the game's own notation",
-    "parse_move": "moves typed in the game's own notation",
-    "format_move": "moves shown in the game's own notation",
-}
-"""What each optional capability is good for."""
 
 
 def describe(game: Game) -> Description:
@@ -65,7 +49,7 @@ def describe(game: Game) -> Description:
         chance=seen.chance or _may_have_chance(game),
         alternating=seen.alternating,
         capabilities=tuple(sorted(offered)),
-        missing={name: GIVES[name] for name in CAPABILITIES if name not in offered},
+        missing={},
         initial=seen.initial,
         initial_moves=tuple(seen.initial_moves),
         average_branching=seen.branching,
@@ -73,7 +57,7 @@ def describe(game: Game) -> Description:
         games_sampled=len(seen.lengths) + seen.unended,
         fault=seen.fault,
     )
-    return replace(kind, algorithms=verdicts(kind))
+    return replace(kind, missing=missing(game, kind, offered), algorithms=verdicts(kind))
 
 
 def _first(problems: list[Problem]) -> str:

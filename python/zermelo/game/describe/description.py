@@ -34,7 +34,7 @@ class Description:
     capabilities: tuple[str, ...]
     """The optional methods that the game offers, sorted."""
     missing: dict[str, str]
-    """Those that it does not offer, each with what it would give."""
+    """Those that it does not offer and would gain by, each with what it would give."""
     initial: str
     """The initial state as text."""
     initial_moves: tuple[str, ...]
