@@ -156,8 +156,8 @@ class Retrograde(Search):
 def retrograde(game: Game, state: State | None = None, **options: Any) -> Result:
     """The value of `state` by solving every state that it can lead to; circles are no problem.
 
-    For two players with opposed payoffs, or one alone. `result.remoteness` is the number of plies to the end,
-    `result.ties` all best moves. Options: `player`, `watch`, `limits`.
+    For two players with opposed payoffs, or one alone. `result.remoteness` is the number of plies
+    to the end, `result.ties` all best moves. Options: `player`, `watch`, `limits`.
     """
     return Retrograde(game, state, **options).run()
 
