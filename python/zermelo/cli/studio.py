@@ -25,10 +25,12 @@ _LIMITS = {
     "waiting": ("N", _COUNT, "searches waiting for their turn; more are refused"),
     "requests": ("N", _COUNT, "searches of one page, running or waiting"),
     "seconds": ("S", seconds, "the longest that one search may take"),
+    "rule_seconds": ("S", seconds, "the longest that your own rules may take for a position"),
     "solve_seconds": ("S", seconds, "the longest that solving a game may take"),
     "memory_mb": ("MB", _MEGABYTES, "memory for the table of one search"),
     "solve_mb": ("MB", _MEGABYTES, "memory for solving a game"),
     "tables_mb": ("MB", _MEGABYTES, "memory for all solved games that are kept"),
+    "request_seconds": ("S", seconds, "the longest that a request may take to arrive"),
     "body_kb": ("KB", _BODY_KB, "the largest request"),
 }
 

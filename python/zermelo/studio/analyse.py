@@ -120,12 +120,13 @@ def refute(desk: Desk, request: Refute) -> None:
 def review(desk: Desk, request: Review) -> None:
     """Give every position of a game its value."""
     line = follow(desk.catalogue, request.position)
+    seconds = min(desk.seconds(request.seconds), desk.limits.solve_seconds / len(line.states))
     for ply in range(len(line.states)):
         here = Line(line.game, line.states[: ply + 1], line.moves[:ply], line.movers[:ply])
         if line.game.is_terminal(here.state):
             desk.tell(Graded(request.id, ply, final_score(line.game, here.state), None))
             continue
-        found = think(desk, here, desk.seconds(request.seconds))
+        found = think(desk, here, seconds)
         best = None if found.move is None else format_move(line.game, here.state, found.move)
         desk.tell(Graded(request.id, ply, score_of(line.game, found), best))
 

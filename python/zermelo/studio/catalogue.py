@@ -27,9 +27,10 @@ class Catalogue:
 
     def __init__(self, own: Sequence[str] = (), policies: Sequence[str] = ()) -> None:
         self.own: dict[str, Game] = {}
+        self._cards: list[GameCard] = []
+        self._from_files: set[str] = set()
         for spec in own:
-            game = registry.load(spec)
-            self.own[self._free_name(game)] = game
+            self._add(spec, registry.load(spec))
         self.specs = tuple(own)
         self.files = tuple(policies)
         self._policies = [_policy(file, list(self.own.values())) for file in policies]
@@ -40,12 +41,20 @@ class Catalogue:
         """The game with this spec; `UnknownGameError` or `InvalidInputError` if there is none."""
         return self._made(spec.strip())
 
+    def from_file(self, spec: str) -> bool:
+        """Is this a game from a user's file, of whose rules nothing is known?"""
+        return spec.strip() in self._from_files
+
+    @property
+    def any_from_file(self) -> bool:
+        """Is there a game from a user's file at all?"""
+        return bool(self._from_files)
+
     def cards(self) -> list[GameCard]:
         """Every game, those of the command line first."""
-        own = [self._own_card(spec, game) for spec, game in self.own.items()]
         entries = [entry for entry in registry.entries() if entry.read is None]
         names = {entry.name for entry in entries}
-        return own + [_card(entry, names) for entry in entries]
+        return self._cards + [_card(entry, names) for entry in entries]
 
     def policy(self, game: Game, state: State) -> Policy | None:
         """A policy from the command line that knows this state of this game, if there is one."""
@@ -79,22 +88,31 @@ class Catalogue:
             return _tree(spec.partition(":")[2].strip())
         return registry.load(spec)
 
-    def _free_name(self, game: Game) -> str:
-        name = OWN + game.name
+    def _add(self, spec: str, game: Game) -> None:
+        title = str(game.name)
+        name = self._free_name(title)
+        self.own[name] = game
+        self._cards.append(_own_card(name, title, game))
+        if user_file.is_file_spec(spec.strip()):
+            self._from_files.add(name)
+
+    def _free_name(self, title: str) -> str:
+        name = OWN + title
         taken = sum(spec == name or spec.startswith(f"{name} ") for spec in self.own)
         return f"{name} {taken + 1}" if taken else name
 
-    def _own_card(self, spec: str, game: Game) -> GameCard:
-        summary = (type(game).__doc__ or "").strip().partition("\n")[0]
-        return GameCard(
-            spec=spec,
-            title=game.name,
-            summary=summary or "A game of your own.",
-            own=True,
-            twin=None,
-            options=[],
-            variants=[],
-        )
+
+def _own_card(spec: str, title: str, game: Game) -> GameCard:
+    summary = (type(game).__doc__ or "").strip().partition("\n")[0]
+    return GameCard(
+        spec=spec,
+        title=title,
+        summary=summary or "A game of your own.",
+        own=True,
+        twin=None,
+        options=[],
+        variants=[],
+    )
 
 
 def _policy(file: str, games: list[Game]) -> Policy:

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from zermelo.native import Stop
 from zermelo.studio.catalogue import Catalogue
+from zermelo.studio.encoding import encode
 from zermelo.studio.limits import StudioLimits
 from zermelo.studio.schema.common import Reply
 
 Job = Callable[["Desk", Any], None]
 """Answers one request over the socket; it runs on a thread or in a process of its own."""
-
-_encode = msgspec.json.Encoder().encode
 
 
 class JobStoppedError(Exception):
@@ -41,7 +38,7 @@ class Desk:
     def tell(self, reply: Reply) -> None:
         """Send something to the page that asked; `JobStoppedError` if it wants no more."""
         self.check()
-        self._send(_encode(reply))
+        self._send(encode(reply))
 
     def keep(self, name: str, product: Any) -> None:
         """Hand something over that outlives the job, such as a solved game."""

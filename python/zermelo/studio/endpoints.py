@@ -1,10 +1,14 @@
-"""HTTP endpoints out of plain functions: a typed body in, a typed answer out."""
+"""HTTP endpoints out of plain functions: a typed body in, a typed answer out.
+
+What is asked of a game from a user's file is answered in a process, where its rules can be ended;
+everything else on a thread.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import anyio.to_thread
 import msgspec
@@ -12,48 +16,118 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from zermelo.studio.encoding import encode
 from zermelo.studio.errors import RefusedError, explain
-from zermelo.studio.schema.common import Problem
+from zermelo.studio.room import Room
+from zermelo.studio.schema.common import Problem, game_of
+from zermelo.studio.schema.common import Request as Job
+from zermelo.studio.turns import Client
 
 if TYPE_CHECKING:
     from zermelo.studio.studio import Studio
 
 Body = TypeVar("Body")
-_encode = msgspec.json.Encoder().encode
 _log = logging.getLogger("zermelo.studio")
 
 
-def get(path: str, answer: Callable[[Studio], Any]) -> Route:
-    """An endpoint that needs nothing but the studio."""
+class JsonRoute(Route, Generic[Body]):
+    """A route that takes JSON of one kind."""
 
-    async def endpoint(request: Request) -> Response:
-        return await _answered(request, lambda: answer(request.app.state.studio))
+    def __init__(self, path: str, kind: type[Body], name: str) -> None:
+        self.decode = msgspec.json.Decoder(kind).decode
+        super().__init__(path, self._endpoint, methods=["POST"], name=name)
 
-    return Route(path, endpoint, methods=["GET"], name=answer.__name__)
+    async def respond(self, studio: Studio, raw: bytes, body: Body, client: Client) -> Any:
+        """The answer to a body: a value of the schema, or a whole response."""
+        raise NotImplementedError
 
-
-def post(path: str, kind: type[Body], answer: Callable[[Studio, Body], Any]) -> Route:
-    """An endpoint whose body is JSON of a kind; the answer is computed off the event loop."""
-    decode = msgspec.json.Decoder(kind).decode
-
-    async def endpoint(request: Request) -> Response:
+    async def _endpoint(self, request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             return problem(415, "the body must be JSON, with content-type: application/json")
+        raw = await request.body()
         try:
-            body = decode(await request.body())
+            body = self.decode(raw)
         except msgspec.ValidationError as error:
             return problem(422, f"the request is not of the right form: {error}")
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             return problem(400, f"the body is not JSON: {error}")
-        return await _answered(request, lambda: answer(request.app.state.studio, body))
+        except RecursionError:
+            return problem(400, "the body is nested too deeply")
+        client = Client(request.client.host if request.client else "")
+        return await _answered(request, self.respond(request.app.state.studio, raw, body, client))
 
-    return Route(path, endpoint, methods=["POST"], name=answer.__name__)
+
+class Endpoint(JsonRoute[Body]):
+    """Answers at once: on a thread, or where the rules of a user's game run."""
+
+    def __init__(
+        self, path: str, kind: type[Body], answer: Callable[[Room, Body], Any], patience: float
+    ) -> None:
+        super().__init__(path, kind, answer.__name__)
+        self.answer = answer
+        self.patience = patience
+
+    async def respond(self, studio: Studio, raw: bytes, body: Body, client: Client) -> Any:
+        """The answer of the function."""
+        game = game_of(body)
+        if studio.catalogue.from_file(game):
+            status, found = await studio.ask_rules(self.path, raw, game, client, self.patience)
+            return as_json_bytes(status, found)
+        return await _on_thread(studio, lambda: self.answer(studio, body))
+
+
+class Queued(JsonRoute[Body]):
+    """Answers with the last reply of a job, which waits for its turn like those of the socket."""
+
+    def __init__(self, path: str, kind: type[Body], job: Callable[[Body], Job]) -> None:
+        super().__init__(path, kind, path)
+        self.job = job
+
+    async def respond(self, studio: Studio, raw: bytes, body: Body, client: Client) -> Any:
+        """The job's last reply."""
+        replies: list[bytes] = []
+
+        async def send(reply: bytes) -> None:
+            replies.append(reply)
+
+        await studio.workers.run(self.job(body), send, client)
+        return as_json_bytes(200, replies[-1])
+
+
+def get(path: str, answer: Callable[[Room], Any]) -> Route:
+    """An endpoint that needs nothing but the studio."""
+
+    async def endpoint(request: Request) -> Response:
+        studio: Studio = request.app.state.studio
+        return await _answered(request, _on_thread(studio, lambda: answer(studio)))
+
+    return Route(path, endpoint, methods=["GET"], name=answer.__name__)
+
+
+def post(
+    path: str, kind: type[Body], answer: Callable[[Room, Body], Any], patience: float = 1.0
+) -> Route:
+    """An endpoint whose body is JSON of a kind; the answer is computed off the event loop.
+
+    The rules of a game of one's own get `patience` times the usual time for it.
+    """
+    return Endpoint(path, kind, answer, patience)
+
+
+def queued(path: str, kind: type[Body], job: Callable[[Body], Job]) -> Route:
+    """An endpoint whose answer takes a search."""
+    return Queued(path, kind, job)
 
 
 def as_json(value: Any, status: int = 200) -> Response:
     """Any value of the schema as a response."""
+    return as_json_bytes(status, encode(value))
+
+
+def as_json_bytes(status: int, text: bytes) -> Response:
+    """JSON as a response."""
     headers = {"cache-control": "no-store"}
-    return Response(_encode(value), status, headers, media_type="application/json")
+    return Response(text, status, headers, media_type="application/json")
 
 
 def problem(status: int, message: str) -> Response:
@@ -61,12 +135,17 @@ def problem(status: int, message: str) -> Response:
     return as_json(Problem(message), status)
 
 
-async def _answered(request: Request, answer: Callable[[], Any]) -> Response:
+async def _answered(request: Request, answering: Awaitable[Any]) -> Response:
+    """The answer as a response; an error in words, with its status."""
     try:
-        found = await anyio.to_thread.run_sync(answer, limiter=request.app.state.studio.threads)
+        found = await answering
+        return found if isinstance(found, Response) else as_json(found)
     except Exception as error:
         status, message = explain(error)
         if status == 500 and not isinstance(error, RefusedError):
             _log.exception("%s %s", request.method, request.url.path)
         return problem(status, message)
-    return found if isinstance(found, Response) else as_json(found)
+
+
+async def _on_thread(studio: Studio, answer: Callable[[], Any]) -> Any:
+    return await anyio.to_thread.run_sync(answer, limiter=studio.threads)

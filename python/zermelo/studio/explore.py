@@ -21,6 +21,7 @@ from zermelo.studio.endpoints import post
 from zermelo.studio.errors import RefusedError
 from zermelo.studio.names import outcome
 from zermelo.studio.positions import follow
+from zermelo.studio.room import Room
 from zermelo.studio.schema.common import Position, Request
 from zermelo.studio.schema.explore import (
     Explored,
@@ -34,7 +35,6 @@ from zermelo.studio.scores import score
 
 if TYPE_CHECKING:
     from zermelo.studio.limits import StudioLimits
-    from zermelo.studio.studio import Studio
 
 _EVERY = 0.1
 """Seconds between two reports of the solver."""
@@ -70,7 +70,7 @@ def solve(desk: Desk, request: Solve) -> None:
     desk.keep("policy", (request.position.game, _key(request.position), policy))
 
 
-def explore(studio: Studio, position: Position) -> Explored:
+def explore(studio: Room, position: Position) -> Explored:
     """What is known of a position, and of every move in it."""
     line = follow(studio.catalogue, position)
     _refuse_unsolvable(line.game)
@@ -176,7 +176,7 @@ def _refuse_unsolvable(game: Game) -> None:
         )
 
 
-def accept(studio: Studio, product: Any) -> None:
+def accept(studio: Room, product: Any) -> None:
     """Put a solved game onto the shelf."""
     game, root, policy = product
     if not isinstance(policy, Policy):
@@ -186,4 +186,7 @@ def accept(studio: Studio, product: Any) -> None:
 
 JOBS: dict[type[Request], Job] = {Solve: solve}
 
-ROUTES = [post("/api/explore", Position, explore)]
+_PATIENCE = 6.0
+"""A game may have to be compiled before it is known how large it is."""
+
+ROUTES = [post("/api/explore", Position, explore, patience=_PATIENCE)]

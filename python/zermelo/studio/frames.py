@@ -8,12 +8,18 @@ from typing import BinaryIO
 
 _HEAD = struct.Struct(">cQ")
 
+READY = b"y"
+"""The process is ready for work."""
 REQUEST = b"q"
-"""A request for the process, as JSON."""
+"""A request over the socket, as JSON."""
+QUESTION = b"h"
+"""A request over HTTP: its path, its body, and the solved games that may be of use, as JSON."""
+ANSWER = b"a"
+"""The answer to a question: three digits of status, and JSON."""
 REPLY = b"r"
 """A reply for the page, as JSON."""
-PRODUCT = b"p"
-"""Something to be kept, pickled by our own process."""
+SOLUTION = b"p"
+"""A solved game that was left in a file, as JSON."""
 DONE = b"d"
 """The job is done."""
 FAILED = b"f"

@@ -10,7 +10,11 @@ import msgspec
 
 from zermelo.studio import analyse, explore, play, watch
 from zermelo.studio.desk import Job
+from zermelo.studio.limits import StudioLimits
 from zermelo.studio.schema.common import Request, Stop
+from zermelo.studio.schema.explore import Solve
+from zermelo.studio.schema.search import Choose, Review
+from zermelo.studio.schema.watch import Draw, Watch
 
 PAGES = (play, analyse, explore, watch)
 """The pages that answer over the socket. Each has `JOBS`."""
@@ -25,6 +29,17 @@ def table() -> dict[type[Request], Job]:
 def job_of(request: Request) -> Job:
     """The function that answers a request."""
     return table()[type(request)]
+
+
+def seconds_for(request: Request, limits: StudioLimits) -> float:
+    """How long a job may take."""
+    if isinstance(request, (Solve, Review)):
+        return limits.solve_seconds
+    if isinstance(request, (Watch, Draw)):
+        return min(watch.SECONDS, limits.seconds)
+    wanted = request.engine.seconds if isinstance(request, Choose) else None
+    wanted = wanted or getattr(request, "seconds", None) or limits.seconds
+    return min(wanted, limits.seconds)
 
 
 def decoder() -> Callable[[bytes | str], Any]:

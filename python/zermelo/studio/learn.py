@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,6 +14,7 @@ from zermelo.lessons import Exercise, Section, exercise, find, lessons, mark
 from zermelo.lessons.sheet import STYLE, html_sheet
 from zermelo.studio.endpoints import get, post, problem
 from zermelo.studio.errors import explain
+from zermelo.studio.room import Room
 from zermelo.studio.schema.learn import (
     AnswersGiven,
     ExerciseNode,
@@ -29,20 +30,17 @@ from zermelo.studio.schema.learn import (
 )
 from zermelo.trace.labels import probability
 
-if TYPE_CHECKING:
-    from zermelo.studio.studio import Studio
-
 _MOST_COPIES = 60
 _STYLE_PATH = "/api/learn/sheet.css"
 
 
-def all_lessons(studio: Studio) -> LessonList:
+def all_lessons(studio: Room) -> LessonList:
     """The lessons there are."""
     cards = [LessonCard(item.name, item.title, item.summary) for item in lessons()]
     return LessonList(cards)
 
 
-def lesson(studio: Studio, wanted: ExerciseWanted) -> LessonPage:
+def lesson(studio: Room, wanted: ExerciseWanted) -> LessonPage:
     """A lesson and one of its exercises, without the answers."""
     found, made = find(wanted.lesson), exercise(wanted.lesson, wanted.seed)
     return LessonPage(
@@ -62,7 +60,7 @@ def lesson(studio: Studio, wanted: ExerciseWanted) -> LessonPage:
     )
 
 
-def marks(studio: Studio, given: AnswersGiven) -> MarkedExercise:
+def marks(studio: Room, given: AnswersGiven) -> MarkedExercise:
     """Answers marked, each with the reason."""
     made = exercise(given.lesson, given.seed)
     answers: dict[str, Any] = {**given.texts, **given.leaves}

@@ -15,6 +15,9 @@ class StudioLimits:
 
     body_kb: float = 256
     """Of a request's body, and of a message over the socket."""
+    request_seconds: float = 20.0
+    """For a request to arrive, and for each part of an answer to be taken; then the connection is
+    closed. A socket whose page does not answer for as long is closed too."""
     sessions: int = 256
     """Pages open at the same time."""
     searches: int = max(1, (os.cpu_count() or 1))
@@ -25,6 +28,8 @@ class StudioLimits:
     """Searches of one page, running or waiting."""
     seconds: float = 120.0
     """For one search."""
+    rule_seconds: float = 10.0
+    """For the rules of a game of one's own to work out one position."""
     solve_seconds: float = 300.0
     """For solving a whole game."""
     memory_mb: float = 256

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import zermelo
 from zermelo.game import InvalidInputError
@@ -12,20 +11,18 @@ from zermelo.studio import positions, thinking
 from zermelo.studio.desk import Desk, Job
 from zermelo.studio.endpoints import get, post
 from zermelo.studio.opponents import levels
+from zermelo.studio.room import Room
 from zermelo.studio.schema.common import Position, Request
 from zermelo.studio.schema.games import Allowed, Catalogue
 from zermelo.studio.schema.positions import GameRecord, Reading, View
 from zermelo.studio.schema.search import Choose, Chosen
 from zermelo.studio.scores import score_of
 
-if TYPE_CHECKING:
-    from zermelo.studio.studio import Studio
-
 MOST_LINES = 5
 """Lines of an analysis."""
 
 
-def games(studio: Studio) -> Catalogue:
+def games(studio: Room) -> Catalogue:
     """What there is to play, and against whom."""
     return Catalogue(
         version=zermelo.__version__,
@@ -35,29 +32,29 @@ def games(studio: Studio) -> Catalogue:
     )
 
 
-def position(studio: Studio, where: Position) -> View:
+def position(studio: Room, where: Position) -> View:
     """A position as the page shows it."""
     return positions.view(studio.catalogue, where)
 
 
-def preview(studio: Studio, where: Position) -> View:
+def preview(studio: Room, where: Position) -> View:
     """What a game looks like when it is under way."""
     return positions.preview(studio.catalogue, where.game)
 
 
-def chance(studio: Studio, where: Position) -> View:
+def chance(studio: Room, where: Position) -> View:
     """The position after chance has moved."""
     return positions.roll(studio.catalogue, where)
 
 
-def read(studio: Studio, reading: Reading) -> View:
+def read(studio: Room, reading: Reading) -> View:
     """The position, the moves or the record that a text describes."""
     found = read_record(studio.catalogue.game(reading.game), reading.text)
     where = Position(reading.game, found.start, list(found.moves))
     return positions.view(studio.catalogue, where)
 
 
-def record(studio: Studio, where: Position) -> GameRecord:
+def record(studio: Room, where: Position) -> GameRecord:
     """The game as text, to be saved."""
     view = positions.view(studio.catalogue, where)
     name = re.sub(r"[^a-z0-9]+", "-", view.title.lower()).strip("-") or "game"

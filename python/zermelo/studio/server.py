@@ -15,6 +15,7 @@ import uvicorn
 from zermelo.game import InvalidInputError
 from zermelo.studio.app import make_app
 from zermelo.studio.catalogue import Catalogue
+from zermelo.studio.connections import protocols
 from zermelo.studio.limits import StudioLimits
 from zermelo.studio.studio import Studio
 
@@ -39,11 +40,15 @@ def serve(
     app = make_app(studio, host=host, allowed=allowed)
     listening = _listen(host, port)
     url = _url(host, listening.getsockname()[1])
+    http, websocket = protocols(studio.limits.request_seconds)
     config = uvicorn.Config(
         app,
+        http=http,
         # Faults are logged where they are answered; what is left is noise about those who leave.
         log_level="critical",
-        ws="websockets-sansio",
+        ws=websocket,
+        ws_ping_interval=studio.limits.request_seconds,
+        ws_ping_timeout=studio.limits.request_seconds,
         ws_max_size=int(studio.limits.body_kb * 1024),
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,

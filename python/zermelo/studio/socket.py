@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -15,12 +16,15 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from zermelo.studio import jobs
+from zermelo.studio.encoding import encode
 from zermelo.studio.errors import explain
 from zermelo.studio.schema.common import Done, Failed, Reply, Request, Stop
 from zermelo.studio.studio import Studio
+from zermelo.studio.turns import Client
 
 _TRY_AGAIN_LATER = 1013
-_encode = msgspec.json.Encoder().encode
+_PAGES = count(1)
+
 _decode = jobs.decoder()
 _log = logging.getLogger("zermelo.studio")
 
@@ -36,6 +40,7 @@ class Session:
 
     def __init__(self, socket: WebSocket, studio: Studio) -> None:
         self.socket = socket
+        self.client = Client(socket.client.host if socket.client else "", next(_PAGES))
         self.studio = studio
         self.tasks: dict[int, asyncio.Task[None]] = {}
         self._sending = asyncio.Lock()
@@ -56,7 +61,7 @@ class Session:
         """Begin to answer a message, or say what is wrong with it."""
         try:
             request = _decode(message)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             await self.say(Failed(_id_in(message), f"the message cannot be understood: {error}"))
             return
         if isinstance(request, Stop):
@@ -74,11 +79,11 @@ class Session:
 
     async def say(self, reply: Reply) -> None:
         """Send a reply, if anybody is there."""
-        await self._send(_encode(reply))
+        await self._send(encode(reply))
 
     async def _answer(self, request: Request) -> None:
         try:
-            await self.studio.workers.run(request, self._send)
+            await self.studio.workers.run(request, self._send, self.client)
         except Exception as error:
             status, message = explain(error)
             if status == 500:
@@ -108,7 +113,7 @@ async def endpoint(socket: WebSocket) -> None:
     await socket.accept()
     if studio.sessions >= studio.limits.sessions:
         message = "too many pages are open: close one, or start with a larger --sessions"
-        await socket.send_text(_encode(Failed(-1, message)).decode())
+        await socket.send_text(encode(Failed(-1, message)).decode())
         await socket.close(_TRY_AGAIN_LATER)
         return
     studio.sessions += 1
@@ -121,7 +126,7 @@ async def endpoint(socket: WebSocket) -> None:
 def _id_in(message: str | bytes) -> int:
     try:
         return msgspec.json.decode(message, type=_AnId).id
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return -1
 
 

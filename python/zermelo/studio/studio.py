@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 
-from anyio import CapacityLimiter
+import msgspec
+from anyio import CapacityLimiter, to_thread
 
-from zermelo.studio import explore
+from zermelo.studio import explore, solutions
 from zermelo.studio.catalogue import Catalogue
 from zermelo.studio.limits import StudioLimits
-from zermelo.studio.shelf import Shelf
+from zermelo.studio.room import Room
+from zermelo.studio.rules import Question, Rules
+from zermelo.studio.solutions import Solution, Solutions
+from zermelo.studio.turns import Client
 from zermelo.studio.workers import Workers
 
 _THREADS: Final = 8
@@ -17,28 +22,58 @@ _THREADS: Final = 8
 other, and the event loop, wait for it."""
 
 
-class Studio:
+class Studio(Room):
     """One running studio."""
 
     def __init__(self, catalogue: Catalogue, limits: StudioLimits) -> None:
-        self.catalogue = catalogue
-        self.limits = limits
+        super().__init__(catalogue, limits)
         self.sessions = 0
         """Pages open now."""
-        self.shelf = Shelf(limits.tables_mb)
         self.workers: Workers
         self.threads: CapacityLimiter
+        self._rules: Rules
+        self._solutions: Solutions
+        self._warming: asyncio.Task[None] | None = None
 
     def open(self) -> None:
         """Get ready to work; called on the event loop."""
         self.threads = CapacityLimiter(_THREADS)
-        self.workers = Workers(self.catalogue, self.limits, self.keep)
+        self._solutions = Solutions(self.limits.tables_mb)
+        folder = self._solutions.folder
+        self.workers = Workers(self.catalogue, self.limits, self.keep, self.store, folder)
+        self._rules = Rules(self.catalogue, self.limits, folder)
+        if self.catalogue.any_from_file:
+            self._warming = asyncio.create_task(self._rules.warm())
 
     async def close(self) -> None:
         """End everything that runs."""
+        if self._warming is not None:
+            self._warming.cancel()
+            await asyncio.gather(self._warming, return_exceptions=True)
         await self.workers.close()
+        await self._rules.close()
+        self._solutions.close()
+
+    async def ask_rules(
+        self, path: str, body: bytes, game: str, client: Client, patience: float
+    ) -> tuple[int, bytes]:
+        """What the rules of a game from a user's file answer: a status, and JSON."""
+        question = Question(path, msgspec.Raw(body), self._solutions.of(game))
+        return await self._rules.ask(game, question, client, patience)
 
     def keep(self, name: str, product: Any) -> None:
-        """Keep what a job has made; a solved game is the only such thing so far."""
+        """Keep what a job on a thread has made; a solved game is the only such thing so far."""
         if name == "policy":
             explore.accept(self, product)
+
+    async def store(self, solution: Solution) -> None:
+        """Keep what a job in a process has left: to be read here, unless users' code is in it."""
+        if self.catalogue.from_file(solution.game):
+            self._solutions.put(solution)
+            return
+        game = self.catalogue.game(solution.game)
+        try:
+            policy = await to_thread.run_sync(lambda: solutions.read(solution, game))
+        finally:
+            solutions.remove(solution)
+        explore.accept(self, (solution.game, solution.root, policy))

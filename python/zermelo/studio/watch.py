@@ -3,41 +3,43 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from zermelo.game import InvalidInputError
+from zermelo.game.limits import StoppedError
 from zermelo.games.tree import examples
 from zermelo.studio.desk import Desk, Job
-from zermelo.studio.endpoints import get, post
+from zermelo.studio.endpoints import get, post, queued
 from zermelo.studio.recording import minimax_nodes, recorded
+from zermelo.studio.room import Room
 from zermelo.studio.schema.common import Request
 from zermelo.studio.schema.watch import (
+    Draw,
     Drawing,
     Drawn,
     ExampleTree,
+    Search,
     Subject,
     Watch,
     WatchStart,
     Ways,
 )
-from zermelo.studio.searches import find, record, ways
+from zermelo.studio.searches import Found, find, record, ways
+from zermelo.trace import Trace
 
-if TYPE_CHECKING:
-    from zermelo.studio.studio import Studio
-
-_SECONDS: Final = 10.0
+SECONDS: Final = 10.0
 """For one search to be recorded; more would be too long to wait, and too much to look at."""
 
 _UNCOUNTED: Final = ("mcts", "maxn", "expectiminimax")
 
 
-def start(studio: Studio) -> WatchStart:
+def start(studio: Room) -> WatchStart:
     """The worked trees."""
     found = examples().values()
     return WatchStart([ExampleTree(item.name, item.title, item.source) for item in found])
 
 
-def subject(studio: Studio, wanted: Subject) -> Ways:
+def subject(studio: Room, wanted: Subject) -> Ways:
     """How a tree or a position can be searched."""
     return ways(find(studio.catalogue, wanted))
 
@@ -45,11 +47,7 @@ def subject(studio: Studio, wanted: Subject) -> Ways:
 def watch(desk: Desk, request: Watch) -> None:
     """Record a search."""
     search = request.search
-    found = find(desk.catalogue, search.subject)
-    if found.game.is_terminal(found.state):
-        raise InvalidInputError("the game is over here, so there is nothing to search")
-    seen = record(found, search, desk.seconds(_SECONDS), lambda: desk.stop.stopped)
-    desk.check()
+    found, seen = _recorded(desk, search)
     full = None
     if search.algorithm not in _UNCOUNTED:
         depth = None if search.algorithm == "minimax" else search.depth
@@ -57,23 +55,43 @@ def watch(desk: Desk, request: Watch) -> None:
     desk.tell(recorded(request.id, found.title, search.algorithm, seen, full))
 
 
-def drawing(studio: Studio, wanted: Drawing) -> Drawn:
-    """The tree at a step, as SVG or TikZ."""
-    found = find(studio.catalogue, wanted.search.subject)
-    seen = record(found, wanted.search, _SECONDS, lambda: False)
+def draw(desk: Desk, request: Draw) -> None:
+    """Draw the tree at a step, as SVG or TikZ."""
+    wanted = request.drawing
+    found, seen = _recorded(desk, wanted.search)
     step = min(wanted.step, seen.steps)
     name = re.sub(r"[^a-z0-9]+", "-", f"{found.title} {wanted.search.algorithm}".lower())
     name = f"{name.strip('-')[:60]}-step-{step}"
     if wanted.format == "tikz":
         text = seen.tikz(step, collapse=wanted.collapse, standalone=True)
-        return Drawn(text, f"{name}.tex")
-    return Drawn(seen.svg(step, collapse=wanted.collapse, dark=False), f"{name}.svg")
+        desk.tell(Drawn(request.id, text, f"{name}.tex"))
+    else:
+        text = seen.svg(step, collapse=wanted.collapse, dark=False)
+        desk.tell(Drawn(request.id, text, f"{name}.svg"))
 
 
-JOBS: dict[type[Request], Job] = {Watch: watch}
+def _recorded(desk: Desk, search: Search) -> tuple[Found, Trace]:
+    """A search and its record; `InvalidInputError` if it takes too long to be recorded."""
+    found = find(desk.catalogue, search.subject)
+    if found.game.is_terminal(found.state):
+        raise InvalidInputError("the game is over here, so there is nothing to search")
+    seconds = desk.seconds(SECONDS)
+    try:
+        seen = record(found, search, seconds, lambda: desk.stop.stopped)
+    except StoppedError:
+        desk.check()
+        raise InvalidInputError(
+            f"this search was not finished within the {seconds:g} s that it may take to record one;"
+            " choose a smaller depth, or a position nearer to the end"
+        ) from None
+    desk.check()
+    return found, seen
+
+
+JOBS: dict[type[Request], Job] = {Watch: watch, Draw: draw}
 
 ROUTES = [
     get("/api/watch", start),
     post("/api/watch/subject", Subject, subject),
-    post("/api/watch/drawing", Drawing, drawing),
+    queued("/api/watch/drawing", Drawing, lambda wanted: Draw(0, wanted)),
 ]

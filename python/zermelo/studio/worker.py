@@ -1,4 +1,4 @@
-"""The process in which games written in Python are searched, away from the server.
+"""The process in which games written in Python are searched and users' rules run.
 
 Their rules hold Python's lock, so a search of theirs on a thread would make every page wait. It
 reads requests from its standard input and writes replies to its standard output; whoever started
@@ -9,20 +9,28 @@ from __future__ import annotations
 
 import contextlib
 import os
-import pickle
 import sys
-from typing import Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, BinaryIO
 
 import msgspec
 
-from zermelo.studio import frames, jobs
+from zermelo.studio import explore, frames, jobs, play, solutions, watch
 from zermelo.studio.catalogue import Catalogue
 from zermelo.studio.desk import Desk
+from zermelo.studio.encoding import encode
+from zermelo.studio.endpoints import Endpoint
 from zermelo.studio.errors import explain
 from zermelo.studio.limits import StudioLimits
+from zermelo.studio.room import Room
+from zermelo.studio.rules import Question
+from zermelo.studio.schema.common import Problem, game_of
 
 _ROOM_MB = 2048
 """Address space for Python itself and the libraries that a game may load."""
+
+_PAGES = (play, explore, watch)
 
 
 def main() -> None:
@@ -30,26 +38,82 @@ def main() -> None:
     # What a game prints must not get between the frames.
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
+    # Nor may it read them.
+    requests = os.fdopen(os.dup(0), "rb")
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     with contextlib.suppress(OSError, AttributeError):
         os.nice(5)
     setting = msgspec.json.decode(sys.argv[1])
     limits = StudioLimits(**setting["limits"])
     _limit_memory(limits)
-    catalogue = Catalogue(setting["own"], setting["policies"])
+    room = Room(Catalogue(setting["own"], setting["policies"]), limits)
+    work = {
+        frames.REQUEST: _jobs(room, replies, Path(setting["solutions"])),
+        frames.QUESTION: _questions(room, replies),
+    }
+    frames.write(replies, frames.READY)
+    while (frame := frames.read(requests)) is not None:
+        kind, payload = frame
+        try:
+            work[kind](payload)
+        except BaseException as error:  # whatever a user's rules come up with
+            frames.write(replies, frames.FAILED, _words(error).encode())
+
+
+def _jobs(room: Room, replies: BinaryIO, folder: Path) -> Callable[[bytes], None]:
+    """Answers requests over the socket: many replies, and then that it is done."""
 
     def keep(name: str, product: Any) -> None:
-        frames.write(replies, frames.PRODUCT, pickle.dumps((name, product), protocol=5))
+        left = solutions.write(folder, *product)
+        frames.write(replies, frames.SOLUTION, encode(left))
 
-    desk = Desk(catalogue, limits, lambda reply: frames.write(replies, frames.REPLY, reply), keep)
+    def send(reply: bytes) -> None:
+        frames.write(replies, frames.REPLY, reply)
+
+    desk = Desk(room.catalogue, room.limits, send, keep)
     decode = jobs.decoder()
-    while (frame := frames.read(sys.stdin.buffer)) is not None:
+
+    def work(payload: bytes) -> None:
+        request = decode(payload)
+        jobs.job_of(request)(desk, request)
+        frames.write(replies, frames.DONE)
+
+    return work
+
+
+def _questions(room: Room, replies: BinaryIO) -> Callable[[bytes], None]:
+    """Answers requests over HTTP, each with one answer."""
+    endpoints = {
+        route.path: route for page in _PAGES for route in page.ROUTES if isinstance(route, Endpoint)
+    }
+    decode = msgspec.json.Decoder(Question).decode
+    known: set[str] = set()
+
+    def work(payload: bytes) -> None:
+        question = decode(payload)
+        endpoint = endpoints[question.path]
+        body = endpoint.decode(bytes(question.body))
         try:
-            request = decode(frame[1])
-            jobs.job_of(request)(desk, request)
-        except Exception as error:
-            frames.write(replies, frames.FAILED, explain(error)[1].encode())
-        else:
-            frames.write(replies, frames.DONE)
+            for solution in question.solutions:
+                if solution.file not in known:
+                    policy = solutions.read(solution, room.catalogue.game(game_of(body)))
+                    room.shelf.put(solution.game, solution.root, policy)
+                    known.add(solution.file)
+            status, answer = 200, endpoint.answer(room, body)
+        except BaseException as error:  # whatever a user's rules come up with
+            answer = Problem(_words(error))
+            status = 422
+        frames.write(replies, frames.ANSWER, b"%03d" % status + encode(answer))
+
+    return work
+
+
+def _words(error: BaseException) -> str:
+    """What to say of an error: inside these processes, it is the rules that are to blame."""
+    status, words = explain(error)
+    if status < 500:
+        return words
+    return f"the rules of this game gave something unusable: {error!r}; zermelo check may tell more"
 
 
 def _limit_memory(limits: StudioLimits) -> None:

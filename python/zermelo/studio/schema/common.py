@@ -27,10 +27,26 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
     moves: Moves = []
 
 
+def game_of(body: object) -> str:
+    """The spec of the game that a request is about; empty if it is about none."""
+    where = getattr(body, "position", None)
+    return where.game if where is not None else str(getattr(body, "game", ""))
+
+
 class Request(Struct, frozen=True, tag_field="type", tag=str.lower):
     """What the page asks for over the socket; every answer carries the same id."""
 
     id: Annotated[int, Meta(ge=0)]
+
+    @property
+    def in_python(self) -> bool:
+        """Does the work hold Python's lock, whatever the game, so that it needs a process?"""
+        return False
+
+    @property
+    def urgent(self) -> bool:
+        """Does somebody sit before the board and wait for the answer?"""
+        return False
 
 
 class Reply(Struct, frozen=True, tag_field="type", tag=str.lower):

@@ -52,6 +52,11 @@ class Choose(Request, frozen=True, forbid_unknown_fields=True):
         """Does the algorithm run in Python, whatever the game?"""
         return self.engine.algorithm not in ("best", "random")
 
+    @property
+    def urgent(self) -> bool:
+        """A game goes on only when the engine has moved."""
+        return True
+
 
 class Chosen(Reply, frozen=True):
     """The engine's move."""

@@ -30,6 +30,12 @@ class Search(Struct, frozen=True, forbid_unknown_fields=True):
     order: Name = "given"
     depth: Depth | None = None
 
+    @property
+    def game(self) -> str:
+        """What is searched, as a game; a tree that is written out is read where it is searched."""
+        position = self.subject.position
+        return "tree:" if position is None else position.game
+
 
 class Watch(Request, frozen=True, forbid_unknown_fields=True):
     """Record a search."""
@@ -38,9 +44,8 @@ class Watch(Request, frozen=True, forbid_unknown_fields=True):
 
     @property
     def game(self) -> str:
-        """What is searched, as a game; a tree that is written out is read where it is searched."""
-        position = self.search.subject.position
-        return "tree:" if position is None else position.game
+        """What is searched, as a game."""
+        return self.search.game
 
     @property
     def in_python(self) -> bool:
@@ -140,7 +145,23 @@ class Drawing(Struct, frozen=True, forbid_unknown_fields=True):
     collapse: Annotated[list[Annotated[int, Meta(ge=0)]], Meta(max_length=20_000)] = []
 
 
-class Drawn(Struct, frozen=True):
+class Draw(Request, frozen=True, forbid_unknown_fields=True):
+    """Make a picture."""
+
+    drawing: Drawing
+
+    @property
+    def game(self) -> str:
+        """What is drawn, as a game."""
+        return self.drawing.search.game
+
+    @property
+    def in_python(self) -> bool:
+        """The search is recorded once more, in a process of its own."""
+        return True
+
+
+class Drawn(Reply, frozen=True):
     """A picture as text."""
 
     text: str
