@@ -49,6 +49,8 @@ def protocols(seconds: float) -> tuple[type[H11Protocol], type[WebSocketsSansIOP
     class Timed(H11Protocol):
         """HTTP with deadlines."""
 
+        _is_socket = False
+
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             self._arrival, self._departure = _Deadline(), _Deadline()
             super().connection_made(transport)
@@ -71,9 +73,10 @@ def protocols(seconds: float) -> tuple[type[H11Protocol], type[WebSocketsSansIOP
                 self._watch()
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
-            super().handle_websocket_upgrade(event)
+            self._is_socket = True
             self._arrival.clear()
             self._departure.clear()
+            super().handle_websocket_upgrade(event)
 
         def pause_writing(self) -> None:
             super().pause_writing()
@@ -89,6 +92,8 @@ def protocols(seconds: float) -> tuple[type[H11Protocol], type[WebSocketsSansIOP
 
         def _watch(self) -> None:
             """Wait for what has to come next: a head, a body, or nothing."""
+            if self._is_socket:
+                return  # which has its own way of noticing that nobody is there
             if self.conn.their_state is h11.SEND_BODY:
                 self._arrival.set("body", seconds, self._late)
             elif self.conn.their_state is h11.IDLE:

@@ -1,0 +1,85 @@
+"""Searches wait in one queue, in which every client has a fair share and play comes first."""
+
+from __future__ import annotations
+
+import json
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+
+import httpx
+
+SLOW = {"position": {"game": "othello"}, "seconds": 60}
+DEEP = {
+    "search": {
+        "subject": {"position": {"game": "chess"}},
+        "algorithm": "hminimax",
+        "depth": 40,
+    },
+    "step": 1,
+    "format": "svg",
+}
+
+
+def test_a_drawing_that_takes_too_long_is_refused_in_words(studio):
+    with studio("--seconds", "0.5") as page:
+        answer = page.post("/api/watch/drawing", DEEP)
+        assert answer.status_code == 422
+        assert "was not finished within the 0.5 s" in answer.json()["message"]
+        with page.socket() as socket:
+            ident = page.begin(socket, "watch", search=DEEP["search"])
+            reply = json.loads(socket.recv(timeout=30))
+        assert reply["id"] == ident
+        assert reply["type"] == "failed"
+        assert "was not finished within the 0.5 s" in reply["message"]
+
+
+def test_drawings_wait_in_the_queue_and_hold_up_no_position(studio):
+    with studio("--searches", "1", "--seconds", "1", "--waiting", "4") as page:
+        with ThreadPoolExecutor(12) as pool:
+            answers = [pool.submit(page.post, "/api/watch/drawing", DEEP) for _ in range(12)]
+            time.sleep(0.5)
+            started = time.perf_counter()
+            assert page.http.get("/api/games").status_code == 200
+            assert page.view("connect4", "4")
+            assert time.perf_counter() - started < 1
+            statuses = sorted(answer.result(60).status_code for answer in answers)
+        assert statuses == [422] * 5 + [503] * 7  # one runs and four wait
+
+
+def test_a_reply_in_a_game_does_not_wait_for_forgotten_analyses(studio):
+    with studio("--searches", "2") as page, ExitStack() as stack:
+        for _ in range(3):
+            socket = stack.enter_context(page.socket())
+            page.begin(socket, "analyse", **SLOW)
+        assert json.loads(socket.recv(timeout=10))["type"] == "waiting"
+        started = time.perf_counter()
+        page.ask("choose", position={"game": "connect4"}, engine={"level": "beginner"})
+        assert time.perf_counter() - started < 3
+
+
+def test_one_page_cannot_keep_another_out_of_the_queue(studio):
+    with studio("--searches", "1", "--waiting", "16") as page, page.socket() as greedy:
+        idents = [page.begin(greedy, "analyse", **SLOW) for _ in range(16)]
+        with page.socket() as more:
+            for _ in range(4):
+                page.begin(more, "analyse", **SLOW)
+            time.sleep(0.5)
+            with page.socket() as modest:
+                mine = page.begin(modest, "analyse", position={"game": "connect4"}, seconds=0.1)
+                assert json.loads(modest.recv(timeout=10))["type"] == "waiting"
+                greedy.send(json.dumps({"type": "stop", "id": idents[0]}))
+                more.close()
+                assert page.replies(modest, mine, timeout=20)
+
+
+def test_one_machine_cannot_keep_another_out_of_the_queue(studio):
+    limits = ("--searches", "1", "--seconds", "0.5", "--waiting", "4")
+    with studio(*limits) as page, ThreadPoolExecutor(24) as pool:
+        for _ in range(20):
+            pool.submit(page.post, "/api/watch/drawing", DEEP)
+        time.sleep(0.5)
+        other = httpx.HTTPTransport(local_address="127.0.0.2")
+        with httpx.Client(base_url=page.url, transport=other, timeout=60) as client:
+            answers = [pool.submit(client.post, "/api/watch/drawing", json=DEEP) for _ in range(2)]
+            assert [answer.result().status_code for answer in answers] == [422, 422]
