@@ -11,6 +11,8 @@ class Analyst {
   found = $state.raw<Analysis | null>(null);
   running = $state(false);
   waiting = $state(false);
+  /** It holds still because nobody sees the page: others may have the engine meanwhile. */
+  hidden = $state(false);
   problem = $state("");
   refutation = $state.raw<Refutation | null>(null);
   refuting = $state("");
@@ -26,7 +28,24 @@ class Analyst {
   begin(): void {
     this.rest();
     this.found = null;
-    if (!this.on || !table.view) return;
+    this.think();
+  }
+
+  /** The page is no longer seen, or seen again: what was found stands, and is taken up again. */
+  see(seen: boolean): void {
+    if (!seen && this.running) {
+      this.hidden = true;
+      this.asking?.stop();
+      this.asking = null;
+      this.running = this.waiting = false;
+    } else if (seen && this.hidden) {
+      this.think();
+    }
+  }
+
+  private think(): void {
+    this.hidden = document.hidden;
+    if (!this.on || !table.view || this.hidden) return;
     this.running = true;
     const ply = table.ply;
     const game = this.key();
@@ -35,7 +54,7 @@ class Analyst {
       {
         reply: (message: Analysis | { type: "waiting" }) => {
           this.waiting = message.type === "waiting";
-          if (message.type !== "analysis") return;
+          if (message.type !== "analysis" || isBehind(message, this.found)) return;
           this.found = message;
           const best = message.lines[0];
           if (best && game === this.key()) {
@@ -109,7 +128,7 @@ class Analyst {
     this.asking?.stop();
     this.refuter?.stop();
     this.asking = this.refuter = null;
-    this.running = this.waiting = false;
+    this.running = this.waiting = this.hidden = false;
     this.refuting = this.problem = "";
     this.refutation = null;
   }
@@ -135,6 +154,11 @@ class Analyst {
   private key(): string {
     return JSON.stringify([table.game, table.start, table.moves]);
   }
+}
+
+/** Has a search that was taken up again not got as far as it was before? */
+function isBehind(now: Analysis, before: Analysis | null): boolean {
+  return before !== null && !now.final && (now.depth ?? 0) < (before.depth ?? 0);
 }
 
 export const analyst = new Analyst();

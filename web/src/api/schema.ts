@@ -124,6 +124,13 @@ export interface Done {
   id: number;
 }
 
+/** Make a picture. */
+export interface Draw {
+  type: "draw";
+  id: number;
+  drawing: Drawing;
+}
+
 /** A picture to save. */
 export interface Drawing {
   search: Search;
@@ -134,6 +141,8 @@ export interface Drawing {
 
 /** A picture as text. */
 export interface Drawn {
+  type: "drawn";
+  id: number;
   text: string;
   file: string;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Board, BoardMove } from "../api/schema";
-import { buttons, colourOf, movesAlso, movesAt, movesBetween } from "./moves";
+import { buttons, colourOf, movesAlso, movesAt, movesBetween, placesOf, targetsOf } from "./moves";
 
 function move(text: string, kind: BoardMove["kind"], cells: string[], also: string[] = []): BoardMove {
   return { text, kind, cells, label: "", also };
@@ -27,6 +27,19 @@ describe("moves", () => {
   it("end at their last cell, not on the way", () => {
     expect(movesBetween(board, "a1", "b2").map((found) => found.text)).toEqual(["a1b2"]);
     expect(movesBetween(board, "a1", "c3").map((found) => found.text)).toEqual(["a1c3"]);
+  });
+  it("that end on the same cell show it once", () => {
+    const moves = [
+      move("b8=Q", "from-to", ["b7", "b8"]),
+      move("b8=N", "from-to", ["b7", "b8"]),
+      move("round", "from-to", ["b7", "c6", "b7"]),
+      move("drop a", "place", ["d4"]),
+      move("drop b", "place", ["d4"]),
+    ];
+    const crowded = { ...board, moves };
+    expect(targetsOf(crowded, "b7")).toEqual(["b8", "b7"]);
+    expect(placesOf(crowded)).toEqual(["d4"]);
+    expect(movesBetween(crowded, "b7", "b7").map((found) => found.text)).toEqual(["round"]);
   });
   it("without a place are buttons", () => {
     expect(buttons(board).map((found) => found.text)).toEqual(["pass"]);

@@ -14,7 +14,19 @@ export function movesAlso(board: Board, cell: string): BoardMove[] {
   return board.moves.filter((move) => move.kind === "place" && move.also.includes(cell));
 }
 
-/** The moves from one cell to another. */
+/** The cells where a move that begins on a cell can end, each once: promotions and routes share one. */
+export function targetsOf(board: Board, from: string): string[] {
+  const moves = board.moves.filter((move) => move.kind === "from-to" && move.cells[0] === from);
+  return [...new Set(moves.map((move) => move.cells.at(-1)!))];
+}
+
+/** The cells on which something can be placed, each once. */
+export function placesOf(board: Board): string[] {
+  const moves = board.moves.filter((move) => move.kind === "place" && !move.also.length);
+  return [...new Set(moves.map((move) => move.cells[0]!))];
+}
+
+/** The moves from one cell to another, or round and back to the same. */
 export function movesBetween(board: Board, from: string, to: string): BoardMove[] {
   return board.moves.filter(
     (move) => move.kind === "from-to" && move.cells[0] === from && move.cells.at(-1) === to,

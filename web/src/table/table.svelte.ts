@@ -9,6 +9,8 @@ import type { Position, View } from "../api/schema";
 import { address, router } from "../app/router.svelte";
 
 const SEPARATOR = ";";
+/** The pages on which one looks back and forth. */
+const WITH_GAMES = ["play", "analyse", "explore"];
 
 class Table {
   game = $state("connect4");
@@ -36,12 +38,14 @@ class Table {
     return this.ply < this.moves.length;
   }
 
-  /** The address of the present position on a page. */
+  /** The address of the present position on a page, with the moves that follow where we look back. */
   address(place: string): string {
+    const whole = WITH_GAMES.includes(place);
     return address(place, {
       game: this.game,
       start: this.start,
-      moves: this.moves.slice(0, this.ply).join(SEPARATOR),
+      moves: (whole ? this.moves : this.moves.slice(0, this.ply)).join(SEPARATOR),
+      ply: whole && this.canRedo ? String(this.ply) : undefined,
     });
   }
 
@@ -50,20 +54,22 @@ class Table {
     const game = query.get("game") ?? this.game;
     const start = query.get("start") ?? "";
     const moves = (query.get("moves") ?? "").split(SEPARATOR).filter(Boolean);
+    const ply = plyIn(query.get("ply"), moves.length);
     if (!query.has("game") && this.view) return;
-    const made = this.position.moves ?? [];
-    const same = game === this.game && start === this.start && same_moves(moves, made);
-    if (same && this.view) return;
-    await this.load(game, start, moves);
+    const same = game === this.game && start === this.start && same_moves(moves, this.moves);
+    if (same && ply === this.ply && this.view) return;
+    await this.load(game, start, moves, ply);
   }
 
-  /** Begins with another position. */
-  async load(game: string, start = "", moves: string[] = []): Promise<boolean> {
-    return this.show({ game, start, moves }, () => {
+  /** Begins with another position; `ply` of the moves are made, and the others are known. */
+  async load(game: string, start = "", moves: string[] = [], ply = moves.length): Promise<boolean> {
+    // What follows has to be right too, or it could never be reached.
+    if (ply < moves.length && !(await this.find({ game, start, moves }))) return false;
+    return this.show({ game, start, moves: moves.slice(0, ply) }, () => {
       this.game = game;
       this.start = start;
       this.moves = moves;
-      this.ply = moves.length;
+      this.ply = ply;
     });
   }
 
@@ -97,19 +103,26 @@ class Table {
   }
 
   private async show(position: Position, change: () => void): Promise<boolean> {
+    const view = await this.find(position);
+    if (!view) return false;
+    change();
+    this.view = view;
+    this.problem = "";
+    this.tell();
+    return true;
+  }
+
+  /** A position as it is shown; null if there is none, or if another was asked for meanwhile. */
+  private async find(position: Position): Promise<View | null> {
     const ticket = ++this.asked;
     try {
       const view = this.seen.get(key(position)) ?? (await post<View>("/api/position", position));
-      if (ticket !== this.asked) return false;
+      if (ticket !== this.asked) return null;
       this.keep(view, position);
-      change();
-      this.view = view;
-      this.problem = "";
-      this.tell();
-      return true;
+      return view;
     } catch (error) {
       if (ticket === this.asked) this.problem = words(error);
-      return false;
+      return null;
     }
   }
 
@@ -119,7 +132,7 @@ class Table {
   }
 
   private tell(): void {
-    if (["play", "analyse", "explore"].includes(router.place)) {
+    if (WITH_GAMES.includes(router.place)) {
       router.go(this.address(router.place), { replace: true });
     }
   }
@@ -127,6 +140,12 @@ class Table {
 
 function key(position: Position): string {
   return JSON.stringify([position.game, position.start ?? "", position.moves ?? []]);
+}
+
+/** How many moves are made, as an address says it. */
+function plyIn(text: string | null, most: number): number {
+  const ply = text === null || !/^\d+$/.test(text) ? most : Number(text);
+  return Math.min(ply, most);
 }
 
 function same_moves(one: string[], other: string[]): boolean {

@@ -31,7 +31,8 @@ def chess_board(fen: str, moves: Sequence[tuple[str, str]], in_check: bool) -> B
     return Board(
         cells=chequered_cells(8, 8),
         pieces=pieces,
-        moves=tuple(_move(text, uci) for text, uci in moves),
+        # Whoever is asked what a pawn becomes hears of the queen first.
+        moves=tuple(_move(text, uci) for text, uci in sorted(moves, key=_promotion)),
         highlights=tuple(
             Highlight(piece.cell, "warning") for piece in pieces if in_check and piece.name == king
         ),
@@ -56,6 +57,11 @@ def _pieces(fen: str) -> tuple[Piece, ...]:
             found.append(Piece(square_id(column, 7 - down), name, owner, glyph=glyph))
             column += 1
     return tuple(found)
+
+
+def _promotion(move: tuple[str, str]) -> int:
+    """The place of a promotion among others, the most useful first."""
+    return "qrbn".find(move[1][4:5])
 
 
 def _move(text: str, uci: str) -> BoardMove:
