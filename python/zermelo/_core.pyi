@@ -525,7 +525,7 @@ def solve(
     """
 
 def forecast(root: State, *, threads: int | None = None) -> dict[str, Any]:
-    """What solving would take: states, least, most, exact, bytes, seconds, levels, disk_bytes, text."""
+    """What solving would take: states, least, most, exact, bytes, seconds, levels, and text."""
 
 def solve_in(
     root: State,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -150,3 +151,26 @@ def test_many_pages_search_at_the_same_time(page):
         second = page.begin(other, "analyse", position={"game": "connect4"}, seconds=1)
         assert page.replies(other, second)[-1]["lines"]
         assert page.replies(one, first)[-1]["lines"]
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "notation", "words"),
+    [
+        ("chess", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", r"#1", "White mates in 1"),
+        ("chess", "8/8/8/8/8/1k6/7r/K7 b - - 0 1", r"#-1", "Black mates in 1"),
+        ("chess", "4k3/8/8/8/8/8/8/QK6 b - - 0 1", r"\+\d+\.\d\d|#\d+", r"White (\+|mates)"),
+        ("chess", "", r"[+-]\d\.\d\d|0\.00", r"even|(White|Black) \+\d\.\d\d"),
+        ("checkers", "", r"[+-]\d\.\d\d|0\.00", r"even|(White|Black) \+\d\.\d\d"),
+    ],
+)
+def test_values_are_in_the_units_of_the_game(page, game, start, notation, words):
+    position = {"game": game, "start": start}
+    score = page.ask("analyse", position=position, seconds=0.5)[-1]["lines"][0]["score"]
+    assert re.fullmatch(notation, score["notation"]), score
+    assert re.match(words, score["words"]), score
+
+
+def test_a_lead_of_three_pawns_can_be_seen_on_the_bar(page):
+    rook_up = {"game": "chess", "start": "3rk3/pppppppp/8/8/8/8/PPPPPPPP/R2RK3 w - - 0 1"}
+    score = page.ask("analyse", position=rook_up, seconds=0.3)[-1]["lines"][0]["score"]
+    assert 0.4 < score["share"] < 0.97, score

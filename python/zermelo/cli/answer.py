@@ -11,11 +11,14 @@ from zermelo.cli.arguments import UsageError
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.game import (
+    Exactness,
     Game,
     Result,
     State,
     UnsupportedGameError,
+    Value,
     draw,
+    evaluation_text,
     format_move,
     format_state,
     legal_moves,
@@ -49,7 +52,7 @@ def conclude(
     json: bool,
 ) -> int:
     """Think and print the answer; if interrupted, the best one so far. The exit status."""
-    progress = Progress(f"searching {question.game.name}", seconds)
+    progress = Progress(f"searching {question.game.name}", seconds, game=question.game)
     interrupted = False
     result: Result | None
     try:
@@ -122,6 +125,7 @@ def as_json(question: Question, result: Result, interrupted: bool) -> dict[str, 
         "position": format_state(game, state),
         "value": result.value,
         "player": result.player,
+        **in_unit(game, result.value, result.exactness, result.remoteness),
         "proved": result.proved,
         "exactness": result.exactness,
         "move": None if result.move is None else format_move(game, state, result.move),
@@ -139,7 +143,9 @@ def as_json(question: Question, result: Result, interrupted: bool) -> dict[str, 
     lines = _lines(question, result)
     if len(lines) > 1:
         found["lines"] = [
-            {"value": line.value, "exactness": line.exactness, "pv": text} for line, text in lines
+            {"value": line.value, **_line_in_unit(game, line)}
+            | {"exactness": line.exactness, "pv": text}
+            for line, text in lines
         ]
     if "moves" in result.details:
         found["moves"] = {
@@ -185,14 +191,28 @@ def show(question: Question, result: Result, screen: Screen, interrupted: bool) 
     if line:
         more = " …" if len(line) > LONGEST_LINE else ""
         screen.write(("Line      ", "dim"), " ".join(line[:LONGEST_LINE]) + more)
-    for place, (found, text) in enumerate(_lines(question, result)[1:], start=2):
-        moves = " ".join(text[:LONGEST_LINE])
-        screen.write(
-            (f"{place:<10}", "dim"), f"{moves}  ({number(found.value)}, {found.exactness})"
-        )
+    for place, (found, played) in enumerate(_lines(question, result)[1:], start=2):
+        moves = " ".join(played[:LONGEST_LINE])
+        text = _line_in_unit(game, found).get("evaluation") or number(found.value)
+        screen.write((f"{place:<10}", "dim"), f"{moves}  ({text}, {found.exactness})")
     if "book" in result.details:
         screen.write(("Book      ", "dim"), result.details["book"])
     screen.write(("Searched  ", "dim"), effort(result))
+
+
+def in_unit(
+    game: Game, value: Value, exactness: Exactness, remoteness: int | None
+) -> dict[str, str | None]:
+    """The value as people of the game write it, if the game has a unit of its own."""
+    if game.unit is None:
+        return {}
+    proved = exactness == "proved"
+    text = evaluation_text(game, value, proved=proved, remoteness=remoteness)
+    return {"evaluation": text, "unit": game.unit.name}
+
+
+def _line_in_unit(game: Game, line: Any) -> dict[str, str | None]:
+    return in_unit(game, line.value, line.exactness, getattr(line, "remoteness", None))
 
 
 def _lines(question: Question, result: Result) -> list[tuple[Any, list[str]]]:

@@ -94,7 +94,7 @@ class _Engine(EnginePlayer):
     """The engine, with a line that shows how its thinking goes."""
 
     def think(self, game: Game, state: State) -> Result:
-        with Progress("thinking", self.seconds) as progress:
+        with Progress("thinking", self.seconds, game=game) as progress:
             self.progress = progress
             return super().think(game, state)
 

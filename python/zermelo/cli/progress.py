@@ -9,7 +9,7 @@ import threading
 import time
 from types import TracebackType
 
-from zermelo.game import Result, number
+from zermelo.game import Game, Result, evaluation_text, number
 
 _FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 _DELAY = 0.4
@@ -19,8 +19,16 @@ _DELAY = 0.4
 class Progress:
     """While the `with` block runs, one line says what has been reached; call it with results."""
 
-    def __init__(self, what: str, seconds: float | None = None, shown: bool = True) -> None:
+    def __init__(
+        self,
+        what: str,
+        seconds: float | None = None,
+        shown: bool = True,
+        game: Game | None = None,
+    ) -> None:
         self.text = what
+        self.game = game
+        """Whose values are shown, for its unit."""
         self.seconds = seconds
         self.best: Result | None = None
         """The last answer: all there is if the work is interrupted."""
@@ -32,7 +40,15 @@ class Progress:
         """A search has finished a depth."""
         self.best = result
         reached = f"depth {result.depth}" if result.depth is not None else "searching"
-        self.text = f"{reached}  value {number(result.value)}  {result.nodes:,} nodes"
+        self.text = f"{reached}  value {self._value(result)}  {result.nodes:,} nodes"
+
+    def _value(self, result: Result) -> str:
+        if self.game is None:
+            return number(result.value)
+        text = evaluation_text(
+            self.game, result.value, proved=result.proved, remoteness=result.remoteness
+        )
+        return text or number(result.value)
 
     def __enter__(self) -> Progress:
         if self._shown:

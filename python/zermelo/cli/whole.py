@@ -7,11 +7,11 @@ import sys
 import time
 from typing import Any
 
-from zermelo.cli.answer import Question
+from zermelo.cli.answer import Question, in_unit
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.game import draw, format_move, format_state
-from zermelo.play.words import value_words
+from zermelo.play.words import mate_prefix, value_words
 from zermelo.policies import Forecast, Policy, SolveProgress, forecast, solve_all
 
 EXIT_WRONG = 1
@@ -115,6 +115,7 @@ def as_json(question: Question, policy: Policy, seconds: float) -> dict[str, Any
         "value": root.value,
         "player": root.player,
         "remoteness": root.remoteness,
+        **in_unit(game, root.value, "proved", root.remoteness),
         "best_moves": [format_move(game, policy.root, move) for move in root.moves],
         "states": counts.states,
         "entries": counts.entries,
@@ -134,8 +135,9 @@ def show(question: Question, policy: Policy, seconds: float | None, screen: Scre
     screen.write("")
     screen.board(draw(game, policy.root))
     screen.write("")
+    mate = mate_prefix(game, root.value, root.remoteness)
     end = f" in {root.remoteness} plies" if root.remoteness and root.value else ""
-    screen.write(("Value     ", "dim"), value_words(game, root.value, root.player) + end)
+    screen.write(("Value     ", "dim"), mate + value_words(game, root.value, root.player) + end)
     if root.moves:
         moves = " ".join(format_move(game, policy.root, move) for move in root.moves)
         screen.write(("Best      ", "dim"), (moves, "bold green"))

@@ -32,6 +32,7 @@ from zermelo.game.notation import (
 )
 from zermelo.game.observer import Observer, Value, alpha_cutoff, beta_cutoff, number
 from zermelo.game.result import INFINITY, Count, Exactness, Line, Result, unlink
+from zermelo.game.unit import Unit, evaluation_text
 
 __all__ = [
     "CAPABILITIES",
@@ -56,6 +57,7 @@ __all__ = [
     "TooDeepError",
     "TooLargeError",
     "TreeError",
+    "Unit",
     "UnknownGameError",
     "UnknownLeafError",
     "UnsupportedGameError",
@@ -67,6 +69,7 @@ __all__ = [
     "capabilities",
     "draw",
     "evaluation",
+    "evaluation_text",
     "format_move",
     "format_state",
     "key_function",

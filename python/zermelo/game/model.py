@@ -17,6 +17,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Final, Literal, TypeAlias
 
+from zermelo.game.unit import Unit
+
 State: TypeAlias = Any
 """A state: any hashable value that is never changed in place."""
 
@@ -65,6 +67,9 @@ class Game(ABC):
 
     player_names: Sequence[str] = ()
     """What the players are called, player 0 first; without names they are first, second, ..."""
+
+    unit: Unit | None = None
+    """What people count advantages in, such as pawns; without one, values are shown as payoffs."""
 
     @property
     def name(self) -> str:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zermelo.game import Action, Game, Result, State, format_move, number, payoff_vector
+from zermelo.game import (
+    Action,
+    Game,
+    Result,
+    State,
+    evaluation_text,
+    format_move,
+    number,
+    payoff_vector,
+)
 from zermelo.game.players import player_name, seat, the
 from zermelo.search import is_opposed
 
@@ -42,7 +51,16 @@ def value_words(game: Game, value: float, player: int) -> str:
 
 
 def verdict(game: Game, result: Result) -> str:
-    """What a search says of a position: its value in words, and how sure that is."""
+    """What a search says of a position: its value in words, and how sure that is.
+
+    In the game's own unit, if it has one.
+
+    >>> from zermelo.games.chess import Chess
+    >>> verdict(Chess(), Result(0.0035, 0, None, (), "estimate", 1, depth=8))
+    'worth about +0.35 pawns to white (an estimate, 8 plies deep)'
+    >>> verdict(Chess(), Result(1, 1, None, (), "proved", 1, remoteness=9))
+    '#5, black wins in 9 plies (proved)'
+    """
     if isinstance(result.value, tuple):
         each = f"payoffs {number(result.value)}"
         if result.exactness == "depends on ties":
@@ -53,8 +71,8 @@ def verdict(game: Game, result: Result) -> str:
         words = value_words(game, result.value, result.player)
         if result.remoteness:
             words += f" in {_plies(result.remoteness)}"
-        return f"{words} (proved)"
-    worth = number(result.value)
+        return f"{mate_prefix(game, result.value, result.remoteness)}{words} (proved)"
+    worth = in_units(game, result.value)
     if result.proved:
         return f"worth {worth} to {whose} (proved)"
     if result.exactness == "lower bound":
@@ -79,6 +97,18 @@ def tie_words(game: Game, result: Result) -> str:
     ]
     listed = ", ".join(each[:-1]) + " and " + each[-1] if len(each) > 1 else each[0]
     return f"depending on ties {listed}"
+
+
+def in_units(game: Game, value: float) -> str:
+    """An estimate with its unit: "+0.35 pawns", or the payoff of a game that has none."""
+    text = evaluation_text(game, value, proved=False)
+    return number(value) if text is None or game.unit is None else f"{text} {game.unit.plural}"
+
+
+def mate_prefix(game: Game, value: float, remoteness: int | None) -> str:
+    """ "#5, " before the words for a proved win, in games that are won by a mate."""
+    text = evaluation_text(game, value, proved=True, remoteness=remoteness) if value else None
+    return "" if text is None else f"{text}, "
 
 
 def _estimate(result: Result) -> str:

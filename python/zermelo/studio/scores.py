@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from zermelo.game import Game, Result, State, number, payoff_vector
+from zermelo.game import Game, Result, State, evaluation_text, number, payoff_vector
 from zermelo.search import is_opposed
 from zermelo.studio.names import names
 from zermelo.studio.schema.search import Score
@@ -28,6 +28,10 @@ def score(
     >>> from zermelo.games.tictactoe import TicTacToe
     >>> score(TicTacToe(), 1, 1, proved=True, remoteness=3).words
     'O wins in 3'
+    >>> from zermelo.games.chess import Chess
+    >>> found = score(Chess(), 0.0035, 1, proved=False)
+    >>> found.words, found.notation
+    ('Black +0.35', '-0.35')
     """
     if isinstance(value, tuple):
         each = ", ".join(f"{name} {number(v)}" for name, v in zip(names(game), value, strict=True))
@@ -37,7 +41,11 @@ def score(
     first = value if player == 0 else _other(game, value)
     leader = _leader(game, first, proved)
     return Score(
-        _words(game, first, leader, proved, remoteness), _share(game, first, proved), leader, proved
+        words=_words(game, first, leader, proved, remoteness),
+        share=_share(game, first, proved),
+        leader=leader,
+        proved=proved,
+        notation=evaluation_text(game, first, proved=proved, remoteness=remoteness) or "",
     )
 
 
@@ -58,9 +66,16 @@ def final_score(game: Game, state: State) -> Score:
 def _leader(game: Game, first: float, proved: bool) -> int | None:
     """Who stands better; an estimate next to nothing is nobody's."""
     ahead = first - _middle(game)
-    if ahead == 0 or (not proved and abs(ahead) < _EVEN * _half(game)):
+    if ahead == 0 or (not proved and _is_even(game, ahead)):
         return None
     return 0 if ahead > 0 else 1
+
+
+def _is_even(game: Game, ahead: float) -> bool:
+    """Is an estimate next to nothing?"""
+    if game.unit is not None:
+        return game.unit.write(ahead) == game.unit.write(0)
+    return abs(ahead) < _EVEN * _half(game)
 
 
 def _half(game: Game) -> float:
@@ -90,7 +105,10 @@ def _words(
     name = names(game)[leader]
     ahead = abs(first - _middle(game))
     if not proved:
-        return f"{name} +{number(_rounded(ahead))}"
+        shown = number(_rounded(ahead)) if game.unit is None else game.unit.write(ahead)[1:]
+        return f"{name} +{shown}"
+    if game.unit is not None and game.unit.mates and remoteness:
+        return f"{name} mates in {(remoteness + 1) // 2}"
     decided = game.payoff_range is None or first in game.payoff_range
     margin = "" if decided or getattr(game, "explicit", False) else f" by {number(ahead)}"
     when = f" in {remoteness}" if remoteness else ""
@@ -103,7 +121,12 @@ def _share(game: Game, first: float, proved: bool) -> float:
         return 0.0
     if proved:
         return math.copysign(1.0, ahead)
-    return round(_UNPROVED * math.tanh(_STEEPNESS * ahead / _half(game)), 4)
+    if game.unit is not None:
+        # At the lead that wins three games of four, the bar is halfway to the end.
+        part = math.atanh(0.5) * game.unit.count(ahead) / game.unit.lead
+    else:
+        part = _STEEPNESS * ahead / _half(game)
+    return round(_UNPROVED * math.tanh(part), 4)
 
 
 def _rounded(value: float) -> float:

@@ -82,10 +82,10 @@ class _Writer:
         rows = []
         if getattr(shape, "tag", None) is not None:
             rows.append(f'  {shape.tag_field}: "{shape.tag}";\n')
-        sent = _is_sent(shape.cls)
+        optional_allowed = _is_sent(shape.cls) or _leaves_out(shape.cls)
         for field in shape.fields:
-            # What has a default may be left out by the page; the server always writes it.
-            optional = "?" if sent and not field.required else ""
+            # What has a default may be left out by the page; the server writes it as a rule.
+            optional = "?" if optional_allowed and not field.required else ""
             rows.append(f"  {field.encode_name}{optional}: {self.write(field.type)};\n")
         summary = (shape.cls.__doc__ or "").strip().partition("\n\n")[0].replace("\n    ", "\n * ")
         return f"\n/** {summary} */\nexport interface {shape.cls.__name__} {{\n{''.join(rows)}}}\n"
@@ -95,6 +95,12 @@ def _is_sent(kind: type) -> bool:
     """Is this something that the page writes? Such types take no unknown fields."""
     config = getattr(kind, "__struct_config__", None)
     return bool(config is not None and config.forbid_unknown_fields)
+
+
+def _leaves_out(kind: type) -> bool:
+    """Does the server leave out what is as usual?"""
+    config = getattr(kind, "__struct_config__", None)
+    return bool(config is not None and config.omit_defaults)
 
 
 if __name__ == "__main__":

@@ -427,6 +427,7 @@ export interface Score {
   share: number | null;
   leader: number | null;
   proved: boolean;
+  notation?: string;
 }
 
 /** A search to be recorded. */

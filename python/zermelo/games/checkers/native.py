@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.game import State, format_move, legal_moves
+from zermelo.game import State, Unit, format_move, legal_moves
 from zermelo.game.board import Board
 from zermelo.games.checkers.board import checkers_board
 from zermelo.native import NativeGame
@@ -39,6 +39,7 @@ class Checkers(NativeGame):
     """
 
     player_names = ("black", "white")
+    unit = Unit("man", "men", worth=0.06, lead=1)
 
     def __init__(self, draw_after: int = 80) -> None:
         super().__init__("checkers", draw_after=draw_after)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.game import State
+from zermelo.game import State, Unit
 from zermelo.game.board import Board
 from zermelo.games.chess.board import chess_board
 from zermelo.native import NativeGame
@@ -42,6 +42,7 @@ class Chess(NativeGame):
     """
 
     player_names = ("white", "black")
+    unit = Unit("pawn", "pawns", worth=0.01, lead=3, mates=True)
 
     def __init__(self, draw_after: int = 100) -> None:
         super().__init__("chess", draw_after=draw_after)

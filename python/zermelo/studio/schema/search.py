@@ -22,16 +22,18 @@ class Engine(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds left and seconds added a move, if the game is played on clocks."""
 
 
-class Score(Struct, frozen=True):
+class Score(Struct, frozen=True, omit_defaults=True):
     """What a position or a move is worth."""
 
     words: str
-    """`red wins in 5`, `a draw`, `red +0.4`."""
+    """`Red wins in 5`, `a draw`, `Red +0.4`, `White +0.35`, `White mates in 5`."""
     share: float | None
     """From -1 (the second player wins) to 1 (the first player wins); None with more players."""
     leader: int | None
     """Who stands better; None if nobody does."""
     proved: bool
+    notation: str = ""
+    """For the first player as people of the game write it, `+0.35`, `#-5`; only where they do."""
 
 
 class Variation(Struct, frozen=True):
