@@ -106,3 +106,19 @@ def test_an_own_game_is_solved_in_a_process_of_its_own(page):
         ("1", "loss in 4"),
         ("2", "win in 3"),
     ]
+
+
+def test_a_forecast_is_told_as_one_with_its_limits(studio):
+    with studio("--solve-seconds", "200", "--solve-mb", "500") as page:
+        verdict = explore(page, "mnk-native")["verdict"]
+        assert "probably fits into the 200 s and 500 MB allowed here; if not, it stops" in verdict
+        assert "while you wait" not in verdict
+
+
+def test_solving_that_takes_too_long_ends_with_what_to_do(studio):
+    with studio("--solve-seconds", "0.2") as page, page.socket() as socket:
+        page.begin(socket, "solve", position={"game": "hex:size=4"})
+        while (message := json.loads(socket.recv(timeout=30)))["type"] != "failed":
+            pass
+        assert "analyse it instead" in message["message"]
+        assert "--solve-seconds" in message["message"]

@@ -54,7 +54,8 @@ def solve(desk: Desk, request: Solve) -> None:
         if spent > desk.limits.solve_seconds:
             raise TooLargeError(
                 f"{line.game.name} was not solved within the {desk.limits.solve_seconds:.0f} s "
-                "allowed (--solve-seconds); analyse it instead, or solve a later position"
+                "allowed; analyse it instead, solve a later position, or start the studio with "
+                "a larger --solve-seconds"
             )
         if spent - told >= _EVERY or told == 0:
             told = spent
@@ -126,16 +127,24 @@ def _outlook(limits: StudioLimits, game: Game, start: State, here: State) -> Exp
     possible = _fits(limits, whole)
     possible_here = rest is not None and _fits(limits, rest)
     if possible:
-        verdict = f"{game.name} has {_counted(whole)}: small enough to be solved while you wait."
+        verdict = f"{game.name} has {_counted(whole)}. {_likely(limits)}"
     else:
         verdict = (
             f"{game.name} is too big to be solved here: {_counted(whole)} would take "
             f"{_memory(whole.memory_mb)}."
         )
         if rest is not None and possible_here:
-            verdict += f" What can follow on this position is small enough: {_counted(rest)}."
+            verdict += f" On this position follow {_counted(rest)}. {_likely(limits)}"
     seconds = whole.seconds if possible else None
     return Explored(False, verdict, [], None, possible, possible_here, seconds)
+
+
+def _likely(limits: StudioLimits) -> str:
+    """What a forecast allows to be said: it is no promise."""
+    return (
+        f"Solving them probably fits into the {limits.solve_seconds:,.0f} s and "
+        f"{limits.solve_mb:,.0f} MB allowed here; if not, it stops there."
+    )
 
 
 def _fits(limits: StudioLimits, foreseen: Forecast) -> bool:

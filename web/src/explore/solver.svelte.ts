@@ -10,6 +10,8 @@ class Solver {
   progress = $state.raw<Solving | null>(null);
   solving = $state(false);
   problem = $state("");
+  /** Was solving tried in vain, from here or from the start? Then it is not recommended again. */
+  failed = $state(false);
   private asked = 0;
   private asking: Asking | null = null;
 
@@ -21,6 +23,7 @@ class Solver {
       if (ticket !== this.asked) return;
       this.found = found;
       this.problem = "";
+      this.failed = false;
     } catch (error) {
       if (ticket !== this.asked) return;
       this.found = null;
@@ -34,6 +37,7 @@ class Solver {
     this.solving = true;
     this.progress = null;
     this.problem = "";
+    this.failed = false;
     this.asking = socket.ask(
       { type: "solve", position },
       {
@@ -46,6 +50,7 @@ class Solver {
         },
         failed: (message) => {
           this.solving = false;
+          this.failed = true;
           this.problem = words(message);
         },
       },
