@@ -396,6 +396,19 @@ def _result(found: _core.SearchResult) -> Result:
     )
 
 
+def search_keywords() -> list[str]:
+    """What the searches of native and compiled games take besides the limits."""
+    game = NativeGame("nim")
+    return ["threads", "memory_mb", "multi_pv", "ties", "past", "tables", *game.search_options()]
+
+
+def orders_payoffs(game: Game) -> bool:
+    """May the core search this plain game? Two opposed players; estimates only from loss to win,
+    because that is where the core puts them."""
+    opposed = game.players == 2 and game.payoffs == "zero-sum"
+    return opposed and (not hasattr(game, "evaluate") or game.payoff_range == (-1, 1))
+
+
 def search_plain(
     game: Game,
     state: State,
@@ -403,17 +416,20 @@ def search_plain(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
+    stop: _core.Stop | None = None,
     progress: Callable[[Result], object] | None = None,
 ) -> Result:
     """The core's alpha-beta on a game whose rules are Python methods.
 
-    Several times faster than the textbook's search, because all but the rules runs in Rust. The
-    payoffs must be whole numbers, and with an `evaluate` the game must declare a `payoff_range` of
-    (-1, 1), because the core puts every estimate between loss and win; `UnsupportedGameError` if
-    not. What the game's methods raise is raised from here.
+    Several times faster than the textbook's search, because all but the rules runs in Rust. The game
+    must be one of which `orders_payoffs` is true. The payoffs must be whole numbers: one that is not
+    raises `UnorderedPayoffsError`. What the game's methods raise is raised from here.
     """
-    if hasattr(game, "evaluate") and game.payoff_range != (-1, 1):
-        raise UnsupportedGameError(f"{game.name} gives estimates and no payoff_range of (-1, 1)")
+    if not orders_payoffs(game):
+        raise UnsupportedGameError(
+            f"{game.name} is not of two players with opposed payoffs, or it gives estimates and has "
+            "no payoff_range of (-1, 1)"
+        )
     limit = 1 if game.payoff_range == (-1, 1) else _LARGEST_PAYOFF
     report = None
     if progress is not None:
@@ -428,6 +444,7 @@ def search_plain(
         depth=depth,
         seconds=seconds,
         nodes=nodes,
+        stop=stop,
         progress=report,
     )
     return Result(**found, algorithm="alpha-beta in the core")

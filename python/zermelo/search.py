@@ -5,10 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from zermelo.game import Game, InvalidInputError, Result, State, UnsupportedGameError, legal_moves
+from zermelo.game import CHANCE, Game, InvalidInputError, Result, State, UnsupportedGameError
+from zermelo.game.contract import asked, examine
+from zermelo.game.errors import UnorderedPayoffsError
+from zermelo.game.given import given_game, given_state, unknown_keyword
 from zermelo.game.limits import Limits, StoppedError
+
+if TYPE_CHECKING:
+    from zermelo.native import Stop
 
 DEEPEST = 1_000
 """Where deepening ends at last, in a game that never does."""
@@ -32,6 +38,7 @@ def search(
     depth: int | None = None,
     nodes: int | None = None,
     clock: Clock | None = None,
+    stop: Stop | None = None,
     progress: Progress | None = None,
     **native: Any,
 ) -> Result:
@@ -43,7 +50,8 @@ def search(
     algorithm follows the kind of game: the native search for native and compiled games, iterative
     deepening with all sound techniques for other games of two players with opposed payoffs,
     expectiminimax with chance, max^n where everyone plays for itself. `progress` is called with the
-    answer of every finished depth.
+    answer so far, a `Result`, after every finished depth. `stop.stop()`, from another thread or from
+    `progress`, ends the search with the answer that it has then.
 
     Native and compiled games take more: `threads`, `memory_mb` for the table, `multi_pv` for so
     many best moves in `result.details["lines"]`, `ties` for all moves as good as the best, `past`
@@ -54,6 +62,8 @@ def search(
     >>> search(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).move
     'a1'
     """
+    game = given_game(game)
+    state = given_state(game, state)
     if seconds is None and depth is None and nodes is None and clock is None:
         seconds = SECONDS
     if depth is not None and depth < 1:
@@ -62,7 +72,7 @@ def search(
         raise UnsupportedGameError(
             f"{game.name} hides part of its state from the players; these searches see everything"
         )
-    state = game.initial() if state is None else state
+    _refuse_unknown(game, native)
     core = getattr(game, "native_search", None)
     if core is not None:
         found: Result = core(
@@ -71,35 +81,71 @@ def search(
             depth=depth,
             nodes=nodes,
             clock=clock,
+            stop=stop,
             progress=progress,
             **native,
         )
         return found
-    if native:
-        raise InvalidInputError(
-            f"{sorted(native)[0]} is for native and compiled games, and {game.name} is neither"
-        )
-    seconds = seconds_of(clock, seconds)
+    examine(game, state)
+    limits = Limits(seconds=seconds_of(clock, seconds), nodes=nodes, stop=stopping(stop))
     if is_opposed(game) and not has_chance(game):
-        limits = {"seconds": seconds, "depth": depth, "nodes": nodes}
-        return _search_plain(game, state, progress, limits)
-    return _deepen(game, state, Limits(seconds=seconds, nodes=nodes), depth, progress)
+        return _search_plain(game, state, limits, depth, stop, progress)
+    return _deepen(game, state, limits, depth, progress)
+
+
+def _refuse_unknown(game: Game, native: dict[str, Any]) -> None:
+    """Keywords that nobody takes, or that only native and compiled games take."""
+    if not native:
+        return
+    from zermelo.native import search_keywords
+
+    own = ["seconds", "depth", "nodes", "clock", "stop", "progress"]
+    for name in native:
+        if name not in search_keywords():
+            raise unknown_keyword("search", name, own + search_keywords())
+        if not hasattr(game, "native_search"):
+            raise InvalidInputError(
+                f"{name} is for native and compiled games, and {game.name} is in plain Python; "
+                f"it takes {', '.join(own)}"
+            )
+
+
+def stopping(stop: Stop | None) -> Callable[[], bool] | None:
+    """A switch as the textbook's searches ask it."""
+    return None if stop is None else lambda: stop.stopped
 
 
 def _search_plain(
-    game: Game, state: State, progress: Progress | None, limits: dict[str, Any]
+    game: Game,
+    state: State,
+    limits: Limits,
+    depth: int | None,
+    stop: Stop | None,
+    progress: Progress | None,
 ) -> Result:
     """A game in plain Python: the core's driver where it can order the payoffs, else the book's."""
-    from zermelo.native import search_plain
-
-    try:
-        if game.payoffs == "zero-sum" and game.players == 2:
-            return search_plain(game, state, progress=progress, **limits)
-    except UnsupportedGameError:
-        pass
+    from zermelo.native import orders_payoffs, search_plain
     from zermelo.textbook import iterative_deepening
 
-    return iterative_deepening(game, state, progress=progress, **limits)
+    started = time.perf_counter()
+    spent = 0
+    if orders_payoffs(game):
+        try:
+            return search_plain(
+                game,
+                state,
+                depth=depth,
+                seconds=limits.seconds,
+                nodes=limits.nodes,
+                stop=stop,
+                progress=progress,
+            )
+        except UnorderedPayoffsError as error:
+            spent = error.nodes
+    left = limits.after(seconds=time.perf_counter() - started, nodes=spent)
+    found = iterative_deepening(game, state, depth=depth, limits=left, progress=progress)
+    seconds = time.perf_counter() - started
+    return replace(found, nodes=found.nodes + spent, seconds=seconds)
 
 
 def seconds_of(clock: Clock | None, seconds: float | None) -> float | None:
@@ -139,11 +185,9 @@ def _deepen(
 
     kind = Expectiminimax if is_opposed(game) else MaxN
     started = time.perf_counter()
-    moves = legal_moves(game, state)
-    at_sight = kind(game, state, depth=0).run()
-    answer = at_sight.with_line(moves[:1])
-    nodes = leaves = 0
     check = limits.checker()
+    answer = kind(game, state, depth=0).run().with_line(_first_move(game, state))
+    nodes = leaves = 0
     for depth in range(1, (deepest or DEEPEST) + 1):
         attempt = kind(game, state, depth=depth)
         attempt.check = (lambda n, done=nodes: check(done + n)) if check else None
@@ -159,3 +203,11 @@ def _deepen(
         if answer.final:
             break
     return replace(answer, nodes=nodes, leaves=leaves, seconds=time.perf_counter() - started)
+
+
+def _first_move(game: Game, state: State) -> list[Any]:
+    """The move for which no search is needed; none where the game is over or chance moves."""
+    rules = asked(game)
+    if rules.is_terminal(state) or rules.to_move(state) == CHANCE:
+        return []
+    return [next(iter(rules.actions(state)))]

@@ -8,4 +8,5 @@ pyo3::import_exception!(zermelo.game.errors, MissingTableError);
 pyo3::import_exception!(zermelo.game.errors, PositionError);
 pyo3::import_exception!(zermelo.game.errors, TooLargeError);
 pyo3::import_exception!(zermelo.game.errors, UnknownGameError);
+pyo3::import_exception!(zermelo.game.errors, UnorderedPayoffsError);
 pyo3::import_exception!(zermelo.game.errors, UnsupportedGameError);

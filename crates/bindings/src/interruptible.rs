@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::Mutex;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
@@ -24,6 +24,42 @@ const STACK_BYTES: usize = 64 << 20;
 pub fn run<T, P>(
     py: Python<'_>,
     stop: &StopFlag,
+    job: impl FnOnce(Sender<P>) -> T + Send,
+    receive: impl FnMut(P) -> PyResult<()>,
+) -> PyResult<T>
+where
+    T: Send,
+    P: Send,
+{
+    run_watched(py, Watch::over(stop), job, receive)
+}
+
+/// How a job is ended from here.
+pub struct Watch<'a> {
+    /// Tells the job to end.
+    pub stop: &'a StopFlag,
+    /// When the job is told to end at the latest.
+    pub deadline: Option<Instant>,
+    /// Called once, when a signal handler or `receive` raises: for a job that runs Python itself, which
+    /// may look at the flag too late or never.
+    pub interrupt: &'a dyn Fn(),
+}
+
+impl<'a> Watch<'a> {
+    /// Nothing but the flag.
+    pub fn over(stop: &'a StopFlag) -> Watch<'a> {
+        Watch {
+            stop,
+            deadline: None,
+            interrupt: &|| (),
+        }
+    }
+}
+
+/// Like [`run`], ended in more ways.
+pub fn run_watched<T, P>(
+    py: Python<'_>,
+    watch: Watch<'_>,
     job: impl FnOnce(Sender<P>) -> T + Send,
     mut receive: impl FnMut(P) -> PyResult<()>,
 ) -> PyResult<T>
@@ -51,8 +87,17 @@ where
                 Err(RecvTimeoutError::Disconnected) => break,
             };
             if let Err(error) = outcome.and_then(|()| py.check_signals()) {
-                stop.stop();
-                failure.get_or_insert(error);
+                watch.stop.stop();
+                if failure.is_none() {
+                    (watch.interrupt)();
+                    failure = Some(error);
+                }
+            }
+            if watch
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+            {
+                watch.stop.stop();
             }
         }
         let joined = py.detach(|| worker.join());

@@ -1,10 +1,11 @@
 //! A native game, as Python sees it.
 
 use std::collections::BTreeMap;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 use zermelo_core::StopFlag;
 
 use crate::action::Move;
@@ -16,7 +17,7 @@ use crate::result::{SearchResult, scaled};
 use crate::search_options;
 use crate::session::{Erased, SharedSession, Task};
 use crate::state::State;
-use crate::stop::Stop;
+use crate::stop::{self, Stop};
 use crate::tables::GivenTables;
 use crate::trace;
 
@@ -27,10 +28,62 @@ pub struct NativeGame {
 }
 
 /// A move given from Python: a `Move`, or its text.
-#[derive(FromPyObject)]
 pub enum GivenMove<'py> {
     Move(Bound<'py, Move>),
     Text(String),
+}
+
+impl<'py> FromPyObject<'_, 'py> for GivenMove<'py> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<GivenMove<'py>> {
+        if let Ok(action) = object.cast::<Move>() {
+            return Ok(GivenMove::Move(action.to_owned()));
+        }
+        object.extract().map(GivenMove::Text).map_err(|_| {
+            let shown = shown(&object);
+            IllegalMoveError::new_err(format!(
+                "a move is one of game.actions(state) or its text, not {shown}"
+            ))
+        })
+    }
+}
+
+/// A state given from Python.
+pub struct GivenState<'py>(Bound<'py, State>);
+
+impl Deref for GivenState<'_> {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        self.0.get()
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for GivenState<'py> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<GivenState<'py>> {
+        if let Ok(state) = object.cast::<State>() {
+            return Ok(GivenState(state.to_owned()));
+        }
+        let shown = shown(&object);
+        Err(InvalidInputError::new_err(
+            if object.is_instance_of::<PyString>() {
+                format!(
+                    "a state is wanted here, not the text {shown}: game.parse_state({shown}) reads it"
+                )
+            } else {
+                format!("a state of a native game is wanted here, not {shown}")
+            },
+        ))
+    }
+}
+
+/// A value as Python writes it.
+fn shown(object: &Borrowed<'_, '_, PyAny>) -> String {
+    let text = object.repr().map(|text| text.to_string());
+    text.unwrap_or_else(|_| "this".to_owned())
 }
 
 impl NativeGame {
@@ -138,14 +191,14 @@ impl NativeGame {
     }
 
     /// The player to move, or -1 for chance.
-    fn to_move(&self, state: &State) -> PyResult<i64> {
-        let player = self.session.to_move(self.open(state)?);
+    fn to_move(&self, state: GivenState<'_>) -> PyResult<i64> {
+        let player = self.session.to_move(self.open(&state)?);
         Ok(player.index().map_or(-1, |index| index as i64))
     }
 
     /// The legal moves: none when the game is over.
-    fn actions(&self, state: &State) -> PyResult<Vec<Move>> {
-        let moves = self.session.actions(self.open(state)?);
+    fn actions(&self, state: GivenState<'_>) -> PyResult<Vec<Move>> {
+        let moves = self.session.actions(self.open(&state)?);
         Ok(moves
             .into_iter()
             .map(|data| Move::new(&self.session, data))
@@ -153,8 +206,8 @@ impl NativeGame {
     }
 
     /// The state after a move, given as a `Move` or its text.
-    fn result(&self, state: &State, action: GivenMove<'_>) -> PyResult<State> {
-        let state = self.open(state)?;
+    fn result(&self, state: GivenState<'_>, action: GivenMove<'_>) -> PyResult<State> {
+        let state = self.open(&state)?;
         let after = match &action {
             GivenMove::Move(action) => self.session.play(state, self.open_move(action.get())?),
             GivenMove::Text(text) => self.session.play(state, &self.read_move(state, text)?),
@@ -171,14 +224,14 @@ impl NativeGame {
     }
 
     /// Is the game over?
-    fn is_terminal(&self, state: &State) -> PyResult<bool> {
-        Ok(self.session.is_terminal(self.open(state)?))
+    fn is_terminal(&self, state: GivenState<'_>) -> PyResult<bool> {
+        Ok(self.session.is_terminal(self.open(&state)?))
     }
 
     /// The payoff to a player in a terminal state.
-    fn utility(&self, state: &State, player: Whole) -> PyResult<i32> {
+    fn utility(&self, state: GivenState<'_>, player: Whole) -> PyResult<i32> {
         let player = arguments::player(&*self.session, player)?;
-        let data = self.open(state)?;
+        let data = self.open(&state)?;
         if !self.session.is_terminal(data) {
             return Err(InvalidInputError::new_err(
                 "the game is not over: there is no utility yet",
@@ -188,9 +241,9 @@ impl NativeGame {
     }
 
     /// An estimate of the payoff to a player; the payoff itself when the game is over.
-    fn evaluate(&self, state: &State, player: Whole) -> PyResult<f64> {
+    fn evaluate(&self, state: GivenState<'_>, player: Whole) -> PyResult<f64> {
         let player = arguments::player(&*self.session, player)?;
-        let data = self.open(state)?;
+        let data = self.open(&state)?;
         if self.session.is_terminal(data) {
             return Ok(f64::from(self.session.utility(data, player)));
         }
@@ -201,8 +254,8 @@ impl NativeGame {
     }
 
     /// The moves that quiescence search follows past its horizon.
-    fn noisy(&self, state: &State) -> PyResult<Vec<Move>> {
-        let moves = self.session.noisy(self.open(state)?);
+    fn noisy(&self, state: GivenState<'_>) -> PyResult<Vec<Move>> {
+        let moves = self.session.noisy(self.open(&state)?);
         Ok(moves
             .into_iter()
             .map(|data| Move::new(&self.session, data))
@@ -212,10 +265,10 @@ impl NativeGame {
     /// The same actions, the most promising first.
     fn order<'py>(
         &self,
-        state: &State,
+        state: GivenState<'_>,
         actions: Vec<Bound<'py, Move>>,
     ) -> PyResult<Vec<Bound<'py, Move>>> {
-        let state = self.open(state)?;
+        let state = self.open(&state)?;
         let mut ranked = Vec::with_capacity(actions.len());
         for action in actions {
             let rank = self.session.rank(state, self.open_move(action.get())?);
@@ -226,23 +279,23 @@ impl NativeGame {
     }
 
     /// A number for the state, for tables; see `key_is_exact`.
-    fn key(&self, state: &State) -> PyResult<u64> {
-        Ok(self.session.key(self.open(state)?))
+    fn key(&self, state: GivenState<'_>) -> PyResult<u64> {
+        Ok(self.session.key(self.open(&state)?))
     }
 
     /// The images of a state under all symmetries, itself first.
-    fn symmetries(&self, state: &State) -> PyResult<Vec<State>> {
-        Ok(self.states(self.session.symmetries(self.open(state)?)))
+    fn symmetries(&self, state: GivenState<'_>) -> PyResult<Vec<State>> {
+        Ok(self.states(self.session.symmetries(self.open(&state)?)))
     }
 
     /// The states from which one move leads here.
-    fn predecessors(&self, state: &State) -> PyResult<Vec<State>> {
-        Ok(self.states(self.session.predecessors(self.open(state)?)))
+    fn predecessors(&self, state: GivenState<'_>) -> PyResult<Vec<State>> {
+        Ok(self.states(self.session.predecessors(self.open(&state)?)))
     }
 
     /// A number that every move makes larger; None in a game without levels.
-    fn level(&self, state: &State) -> PyResult<Option<u32>> {
-        Ok(self.session.level(self.open(state)?))
+    fn level(&self, state: GivenState<'_>) -> PyResult<Option<u32>> {
+        Ok(self.session.level(self.open(&state)?))
     }
 
     /// The state that a text describes.
@@ -255,30 +308,30 @@ impl NativeGame {
     }
 
     /// Text from which `parse_state` gives the state back.
-    fn format_state(&self, state: &State) -> PyResult<String> {
-        Ok(self.session.format_state(self.open(state)?))
+    fn format_state(&self, state: GivenState<'_>) -> PyResult<String> {
+        Ok(self.session.format_state(self.open(&state)?))
     }
 
     /// The legal move that a text names.
-    fn parse_move(&self, state: &State, text: &str) -> PyResult<Move> {
-        let data = self.read_move(self.open(state)?, text)?;
+    fn parse_move(&self, state: GivenState<'_>, text: &str) -> PyResult<Move> {
+        let data = self.read_move(self.open(&state)?, text)?;
         Ok(Move::new(&self.session, data))
     }
 
     /// Text that names the move.
-    fn format_move(&self, state: &State, action: &Bound<'_, Move>) -> PyResult<String> {
+    fn format_move(&self, state: GivenState<'_>, action: &Bound<'_, Move>) -> PyResult<String> {
         let action = self.open_move(action.get())?;
-        Ok(self.session.format_move(self.open(state)?, action))
+        Ok(self.session.format_move(self.open(&state)?, action))
     }
 
     /// A picture of the board in text.
-    fn draw(&self, state: &State) -> PyResult<String> {
-        Ok(self.session.draw(self.open(state)?))
+    fn draw(&self, state: GivenState<'_>) -> PyResult<String> {
+        Ok(self.session.draw(self.open(&state)?))
     }
 
     /// The number of sequences of exactly `depth` moves. Without the GIL; Ctrl-C stops it.
-    fn perft(&self, py: Python<'_>, state: &State, depth: Whole) -> PyResult<u64> {
-        let (data, depth) = (self.open(state)?, arguments::depth(depth)?);
+    fn perft(&self, py: Python<'_>, state: GivenState<'_>, depth: Whole) -> PyResult<u64> {
+        let (data, depth) = (self.open(&state)?, arguments::depth(depth)?);
         let stop = StopFlag::default();
         let work = |_: std::sync::mpsc::Sender<()>| self.session.perft(data, depth, &stop);
         let leaves = interruptible::run(py, &stop, work, |()| Ok(()))?;
@@ -305,7 +358,7 @@ impl NativeGame {
     fn search(
         &self,
         py: Python<'_>,
-        state: &State,
+        state: GivenState<'_>,
         depth: Option<Whole>,
         seconds: Option<f64>,
         nodes: Option<Whole>,
@@ -320,8 +373,8 @@ impl NativeGame {
         stop: Option<&Bound<'_, Stop>>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<SearchResult> {
-        let data = self.open(state)?;
-        let stop = stop.map(|stop| stop.get().flag.clone()).unwrap_or_default();
+        let data = self.open(&state)?;
+        let stop = stop::flag(stop);
         let given = Given {
             depth,
             seconds,
@@ -362,7 +415,7 @@ impl NativeGame {
                 progress.map_or(Ok(()), |progress| progress.call1((found,)).map(drop))
             },
         )?;
-        tables.map_or(Ok(()), |tables| tables.refuse_damage())?;
+        tables.map_or(Ok(()), |tables| tables.refuse_damage(py))?;
         SearchResult::new(py, &self.session, analysis)
     }
 
@@ -370,13 +423,13 @@ impl NativeGame {
     /// events in order.
     #[pyo3(signature = (
         state, *, max_nodes=20_000, depth=None, nodes=None, seconds=None, memory_mb=64.0,
-        multi_pv=1, ties=false, past=None, options=None, tables=None
+        multi_pv=1, ties=false, past=None, options=None, tables=None, stop=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn trace<'py>(
         &self,
         py: Python<'py>,
-        state: &State,
+        state: GivenState<'_>,
         max_nodes: i64,
         depth: Option<Whole>,
         nodes: Option<Whole>,
@@ -387,6 +440,7 @@ impl NativeGame {
         past: Option<Vec<Bound<'_, State>>>,
         options: Option<&Bound<'_, PyDict>>,
         tables: Option<GivenTables<'_>>,
+        stop: Option<&Bound<'_, Stop>>,
     ) -> PyResult<(SearchResult, Vec<Bound<'py, PyTuple>>)> {
         let given = Given {
             depth,
@@ -395,7 +449,7 @@ impl NativeGame {
             memory_mb,
             clock: None,
         };
-        let stop = StopFlag::default();
+        let stop = stop::flag(stop);
         let limits = given.limits(stop.clone())?;
         let mut options = search_options::read(options, self.session.payoff_limit())?;
         options.multi_pv = arguments::count("multi_pv", multi_pv)? as usize;
@@ -405,7 +459,7 @@ impl NativeGame {
         let past: PyResult<Vec<&Erased>> =
             past.iter().map(|state| self.open(state.get())).collect();
         let task = Task {
-            state: self.open(state)?,
+            state: self.open(&state)?,
             past: &past?,
             options: &options,
             limits: &limits,
@@ -413,7 +467,7 @@ impl NativeGame {
         let searched = self.asking(py, tables.as_ref())?;
         let work = |_: std::sync::mpsc::Sender<()>| searched.trace(&task, max_nodes);
         let (analysis, events) = interruptible::run(py, &stop, work, |()| Ok(()))?;
-        tables.map_or(Ok(()), |tables| tables.refuse_damage())?;
+        tables.map_or(Ok(()), |tables| tables.refuse_damage(py))?;
         let session = &self.session;
         let writer = trace::Writer { py, session };
         let events: PyResult<Vec<_>> = events

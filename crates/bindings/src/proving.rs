@@ -7,9 +7,8 @@ use crate::action::Move;
 use crate::arguments::{self, Given, Whole};
 use crate::errors::InvalidInputError;
 use crate::interruptible;
-use crate::native_game::NativeGame;
-use crate::state::State;
-use crate::stop::Stop;
+use crate::native_game::{GivenState, NativeGame};
+use crate::stop::{self, Stop};
 
 /// What [`prove`] gives: the verdict, the proof and disproof numbers, the line, nodes and seconds.
 type Found = (&'static str, u32, u32, Vec<Move>, u64, f64);
@@ -24,7 +23,7 @@ type Found = (&'static str, u32, u32, Vec<Move>, u64, f64);
 pub fn prove(
     py: Python<'_>,
     game: &NativeGame,
-    state: &State,
+    state: GivenState<'_>,
     attacker: Whole,
     payoff: Whole,
     seconds: Option<f64>,
@@ -34,14 +33,14 @@ pub fn prove(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Found> {
     let session = game.session();
-    let data = game.open(state)?;
+    let data = game.open(&state)?;
     let claim = Claim {
         attacker: arguments::player(&**session, attacker)?,
         payoff: i32::try_from(payoff.0).map_err(|_| {
             InvalidInputError::new_err(format!("payoff={} is no payoff of any game", payoff.0))
         })?,
     };
-    let stop = stop.map(|stop| stop.get().flag.clone()).unwrap_or_default();
+    let stop = stop::flag(stop);
     let given = Given {
         seconds,
         nodes,

@@ -2,27 +2,36 @@
 //!
 //! Every rule is a call into Python, so the GIL is held throughout and one thread searches. What the
 //! core saves is everything else: the driver, the table, the ordering. An error in a rule stops the
-//! search and is raised from it.
+//! search and is raised from it, and so does an answer that breaks the model of a game.
+//!
+//! No lock is held while Python runs. A rule, a `__hash__` or an `__eq__` may let go of the GIL, and
+//! the thread that takes it then must not wait for this one.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Instant;
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBool, PyDict};
 use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{
     Deterministic, Evaluator, Game, Keyed, Noisy, Payoff, Player, Score, StopFlag, ZeroSum,
 };
 
-use crate::errors::{BrokenGameError, UnsupportedGameError};
+use crate::errors::{BrokenGameError, UnorderedPayoffsError};
 
 /// How many states are known by number at most; more are forgotten, and then numbered anew.
 const MOST_KEYS: usize = 2_000_000;
 
+/// So many moves of one state are taken between two looks at the clock.
+const MOVES_A_LOOK: usize = 256;
+
 /// The rules and opinions of a game, as Python callables.
 pub struct Rules {
+    pub game: Py<PyAny>,
     pub to_move: Py<PyAny>,
     pub actions: Py<PyAny>,
     pub result: Py<PyAny>,
@@ -39,10 +48,12 @@ pub struct PythonGame {
     rules: Rules,
     payoff_limit: Payoff,
     initial: State,
-    moves: Mutex<Moves>,
-    keys: Mutex<Keys>,
-    failure: Mutex<Option<PyErr>>,
-    failed: AtomicBool,
+    moves: Moves,
+    keys: Keys,
+    failure: OnceLock<PyErr>,
+    ended: AtomicBool,
+    late: AtomicBool,
+    deadline: Option<Instant>,
     stop: StopFlag,
 }
 
@@ -60,24 +71,57 @@ struct Known {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move(u32);
 
+/// Moves by their numbers. Only the thread that searches adds to them; others look them up.
 struct Moves {
     numbers: Py<PyDict>,
-    objects: Vec<Py<PyAny>>,
+    objects: Mutex<Vec<Py<PyAny>>>,
+}
+
+impl Moves {
+    /// The number of a move, and a new one if it was never seen.
+    fn number(&self, action: Bound<'_, PyAny>) -> PyResult<Move> {
+        let numbers = self.numbers.bind(action.py());
+        if let Some(number) = numbers.get_item(&action)? {
+            return number.extract().map(Move);
+        }
+        let number = lock(&self.objects).len() as u32;
+        numbers.set_item(&action, number)?;
+        lock(&self.objects).push(action.unbind());
+        Ok(Move(number))
+    }
 }
 
 /// Numbers for states, so that two states share a key only if Python calls them equal.
 struct Keys {
     numbers: Py<PyDict>,
-    next: u64,
+    next: AtomicU64,
+}
+
+impl Keys {
+    /// The number of a state, and a new one if it is not known.
+    fn number(&self, named: Bound<'_, PyAny>) -> PyResult<u64> {
+        let numbers = self.numbers.bind(named.py());
+        if let Some(number) = numbers.get_item(&named)? {
+            return number.extract();
+        }
+        if numbers.len() >= MOST_KEYS {
+            numbers.clear(); // numbers are never given twice, so what is forgotten does no harm
+        }
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        numbers.set_item(named, number)?;
+        Ok(number)
+    }
 }
 
 impl PythonGame {
-    /// The game, starting a search from `initial`; `stop` ends the search when a rule fails.
+    /// The game, starting a search from `initial`; `stop` ends the search when a rule fails, and when
+    /// it is past the deadline in the middle of a state's moves.
     pub fn new(
         py: Python<'_>,
         rules: Rules,
         initial: Py<PyAny>,
         payoff_limit: Payoff,
+        deadline: Option<Instant>,
         stop: StopFlag,
     ) -> PyResult<PythonGame> {
         let placeholder = State(Arc::new(Known {
@@ -89,16 +133,18 @@ impl PythonGame {
             rules,
             payoff_limit,
             initial: placeholder,
-            moves: Mutex::new(Moves {
+            moves: Moves {
                 numbers: PyDict::new(py).unbind(),
-                objects: Vec::new(),
-            }),
-            keys: Mutex::new(Keys {
+                objects: Mutex::default(),
+            },
+            keys: Keys {
                 numbers: PyDict::new(py).unbind(),
-                next: 0,
-            }),
-            failure: Mutex::new(None),
-            failed: AtomicBool::new(false),
+                next: AtomicU64::new(0),
+            },
+            failure: OnceLock::new(),
+            ended: AtomicBool::new(false),
+            late: AtomicBool::new(false),
+            deadline,
             stop,
         };
         game.initial = game.know(py, initial)?;
@@ -106,8 +152,19 @@ impl PythonGame {
     }
 
     /// The error that ended the search, if one did.
-    pub fn take_failure(&self) -> Option<PyErr> {
-        lock(&self.failure).take()
+    pub fn failure(&self, py: Python<'_>) -> Option<PyErr> {
+        self.failure.get().map(|error| error.clone_ref(py))
+    }
+
+    /// Whether the search was ended in the middle of a state's moves. What it then made of them is
+    /// worth nothing: only the depths finished before count.
+    pub fn is_late(&self) -> bool {
+        self.late.load(Ordering::Relaxed)
+    }
+
+    /// The move that was listed first of all: the root's first.
+    pub fn first_move(&self) -> Option<Move> {
+        (!lock(&self.moves.objects).is_empty()).then_some(Move(0))
     }
 
     /// The greatest payoff there is.
@@ -117,52 +174,46 @@ impl PythonGame {
 
     /// The Python object of a move.
     pub fn object(&self, py: Python<'_>, action: Move) -> Py<PyAny> {
-        lock(&self.moves).objects[action.0 as usize].clone_ref(py)
+        lock(&self.moves.objects)[action.0 as usize].clone_ref(py)
     }
 
-    /// Calls into Python; after an error nothing is called any more and the default is given.
+    /// Calls into Python; after an error or past the deadline nothing is called any more and the default is given.
     fn ask<T>(&self, default: T, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> T {
-        if self.failed.load(Ordering::Relaxed) {
+        if self.ended.load(Ordering::Relaxed) {
             return default;
         }
         Python::attach(|py| match question(py) {
             Ok(answer) => answer,
             Err(error) => {
-                lock(&self.failure).get_or_insert(error);
-                self.failed.store(true, Ordering::Relaxed);
-                self.stop.stop();
+                self.failure.set(error).ok(); // the first one is kept
+                self.end();
                 default
             }
         })
     }
 
+    /// Nothing is asked of Python any more, and the search returns.
+    fn end(&self) {
+        self.ended.store(true, Ordering::Relaxed);
+        self.stop.stop();
+    }
+
+    fn must_end(&self) -> bool {
+        let late = |deadline| Instant::now() >= deadline;
+        self.stop.is_stopped() || self.deadline.is_some_and(late)
+    }
+
     /// A state with its end and its mover. Who moves after the end is not asked.
     fn know(&self, py: Python<'_>, object: Py<PyAny>) -> PyResult<State> {
-        let terminal = self
-            .rules
-            .is_terminal
-            .bind(py)
-            .call1((&object,))?
-            .is_truthy()?;
+        let over = self.rules.is_terminal.bind(py).call1((&object,))?;
+        let terminal = match over.cast::<PyBool>() {
+            Ok(over) => over.is_true(),
+            Err(_) => self.judge("as_truth", &object, over)?.is_truthy()?,
+        };
         let mover = if terminal {
             Player::FIRST
         } else {
-            match self
-                .rules
-                .to_move
-                .bind(py)
-                .call1((&object,))?
-                .extract::<i64>()?
-            {
-                0 => Player::FIRST,
-                1 => Player::SECOND,
-                other => {
-                    return Err(BrokenGameError::new_err(format!(
-                        "to_move says {other}, which is not player 0 or 1, in {}",
-                        object.bind(py).repr()?
-                    )));
-                }
-            }
+            self.mover(py, &object)?
         };
         Ok(State(Arc::new(Known {
             object,
@@ -171,28 +222,66 @@ impl PythonGame {
         })))
     }
 
-    /// Appends the moves of a Python sequence by their numbers.
-    fn number(
+    fn mover(&self, py: Python<'_>, object: &Py<PyAny>) -> PyResult<Player> {
+        let says = self.rules.to_move.bind(py).call1((object,))?;
+        let number = match says.extract::<i64>() {
+            Ok(number @ (0 | 1)) => number,
+            _ => self.judge("as_mover", object, says)?.extract()?,
+        };
+        match number {
+            0 => Ok(Player::FIRST),
+            1 => Ok(Player::SECOND),
+            chance => Err(BrokenGameError::new_err(format!(
+                "to_move says {chance}, which is chance, and the game has no outcomes, in {}",
+                object.bind(py).repr()?
+            ))),
+        }
+    }
+
+    /// What `zermelo.game.contract` makes of an unusual answer: what is meant, or an error that names
+    /// the position.
+    fn judge<'py>(
+        &self,
+        judge: &str,
+        state: &Py<PyAny>,
+        answer: Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let contract = answer.py().import("zermelo.game.contract")?;
+        contract.call_method1(judge, (&self.rules.game, state, answer))
+    }
+
+    /// A finite number that a rule gave.
+    fn finite(
         &self,
         py: Python<'_>,
-        actions: &Bound<'_, PyAny>,
-        moves: &mut Vec<Move>,
-    ) -> PyResult<()> {
-        let mut known = lock(&self.moves);
-        let numbers = known.numbers.clone_ref(py);
-        let numbers = numbers.bind(py);
+        rule: &Py<PyAny>,
+        method: &str,
+        state: &State,
+        player: Player,
+    ) -> PyResult<f64> {
+        let object = &state.0.object;
+        let player = player.index().unwrap_or_default();
+        let answer = rule.bind(py).call1((object, player))?;
+        if let Ok(number) = answer.extract::<f64>()
+            && number.is_finite()
+        {
+            return Ok(number);
+        }
+        let contract = py.import("zermelo.game.contract")?;
+        let given = (&self.rules.game, method, object, answer);
+        contract.call_method1("as_number", given)?.extract()
+    }
+
+    /// Appends the moves of a Python sequence by their numbers, until the search is to end.
+    fn number(&self, actions: &Bound<'_, PyAny>, moves: &mut Vec<Move>) -> PyResult<()> {
+        let start = moves.len();
         for action in actions.try_iter()? {
-            let action = action?;
-            let number = match numbers.get_item(&action)? {
-                Some(number) => number.extract()?,
-                None => {
-                    let number = known.objects.len() as u32;
-                    numbers.set_item(&action, number)?;
-                    known.objects.push(action.unbind());
-                    number
-                }
-            };
-            moves.push(Move(number));
+            moves.push(self.moves.number(action?)?);
+            if (moves.len() - start).is_multiple_of(MOVES_A_LOOK) && self.must_end() {
+                self.late.store(true, Ordering::Relaxed);
+                self.end();
+                break;
+            }
         }
         Ok(())
     }
@@ -226,7 +315,7 @@ impl Game for PythonGame {
             if let Some(order) = &self.rules.order {
                 actions = order.bind(py).call1((object, actions))?;
             }
-            self.number(py, &actions, moves)?;
+            self.number(&actions, moves)?;
             if moves.len() == start {
                 return Err(BrokenGameError::new_err(format!(
                     "no legal move in {}, though the game is not over there",
@@ -256,15 +345,9 @@ impl Game for PythonGame {
 
     fn utility(&self, state: &State, player: Player) -> Payoff {
         self.ask(0, |py| {
-            let player = player.index().unwrap_or_default();
-            let payoff = self
-                .rules
-                .utility
-                .bind(py)
-                .call1((&state.0.object, player))?;
-            let payoff: f64 = payoff.extract()?;
+            let payoff = self.finite(py, &self.rules.utility, "utility", state, player)?;
             if payoff.fract() != 0.0 || payoff.abs() > f64::from(self.payoff_limit) {
-                return Err(UnsupportedGameError::new_err(format!(
+                return Err(UnorderedPayoffsError::new_err(format!(
                     "the core orders whole payoffs of at most {}, not {payoff}",
                     self.payoff_limit
                 )));
@@ -292,19 +375,15 @@ impl Keyed for PythonGame {
                 Some(key) => key.bind(py).call1((object,))?,
                 None => object.bind(py).clone(),
             };
-            let mut keys = lock(&self.keys);
-            let numbers = keys.numbers.clone_ref(py);
-            let numbers = numbers.bind(py);
-            if let Some(number) = numbers.get_item(&named)? {
-                return number.extract();
-            }
-            if numbers.len() >= MOST_KEYS {
-                numbers.clear(); // numbers are never given twice, so what is forgotten does no harm
-            }
-            let number = keys.next;
-            keys.next += 1;
-            numbers.set_item(named, number)?;
-            Ok(number)
+            self.keys.number(named).map_err(|error| {
+                if !error.is_instance_of::<PyTypeError>(py) {
+                    return error;
+                }
+                let text = format!("a state must be hashable: {}", error.value(py));
+                let broken = BrokenGameError::new_err(format!("{text}, in {state:?}"));
+                broken.set_cause(py, Some(error));
+                broken
+            })
         })
     }
 }
@@ -318,11 +397,7 @@ impl Evaluator<PythonGame> for Estimate {
             return 0;
         };
         game.ask(0, |py| {
-            let player = player.index().unwrap_or_default();
-            let estimate: f64 = evaluate
-                .bind(py)
-                .call1((&state.0.object, player))?
-                .extract()?;
+            let estimate = game.finite(py, evaluate, "evaluate", state, player)?;
             let scale = f64::from(ESTIMATE_LIMIT) / f64::from(game.payoff_limit);
             Ok((estimate * scale) as Score)
         })
@@ -343,7 +418,7 @@ impl Noisy<PythonGame> for Noise {
         if let (Some(noisy), false) = (&game.rules.noisy, state.0.terminal) {
             game.ask((), |py| {
                 let actions = noisy.bind(py).call1((&state.0.object,))?;
-                game.number(py, &actions, moves)
+                game.number(&actions, moves)
             });
         }
     }

@@ -1,22 +1,29 @@
 //! The core's search of a game written in plain Python.
 
+use std::ffi::c_long;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::mpsc::Sender;
+use std::time::Instant;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use zermelo_core::{Evaluator, Payoff, Quiescent};
+use pyo3::{exceptions::PyKeyboardInterrupt, ffi};
+use zermelo_core::{Evaluator, Exactness, Limits, Payoff, Quiescent};
 use zermelo_search::{AlphaBeta, Analysis, Options};
 
 use crate::arguments::{Given, Whole};
-use crate::interruptible;
+use crate::errors::UnorderedPayoffsError;
+use crate::interruptible::{self, Watch};
 use crate::python_game::{Estimate, Move, Noise, PythonGame, Rules};
 use crate::result::Worth;
-use crate::stop::Stop;
+use crate::stop::{self, Stop};
 
 /// Searches a position of a game whose rules are the methods of a Python object.
 ///
 /// The answer is a dictionary with the fields of a result. Errors of the rules are raised as they
-/// are; payoffs that the core cannot order raise `UnsupportedGameError`.
+/// are; payoffs that the core cannot order raise `UnorderedPayoffsError`, with the nodes visited until
+/// then. Ctrl-C also interrupts a rule that does not return.
 #[pyfunction]
 #[pyo3(signature = (game, state, *, payoff_limit, depth=None, seconds=None, nodes=None,
                     memory_mb=64.0, stop=None, progress=None))]
@@ -33,7 +40,7 @@ pub fn search_python<'py>(
     stop: Option<&Bound<'py, Stop>>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let stop = stop.map(|stop| stop.get().flag.clone()).unwrap_or_default();
+    let stop = stop::flag(stop);
     let given = Given {
         depth,
         seconds,
@@ -44,49 +51,111 @@ pub fn search_python<'py>(
     let limits = given.limits(stop.clone())?;
     let rules = rules(game)?;
     let quiescent = rules.noisy.is_some();
-    let game = Arc::new(PythonGame::new(
-        py,
-        rules,
-        state,
-        payoff_limit,
-        stop.clone(),
-    )?);
+    let deadline = limits
+        .time
+        .and_then(|time| Instant::now().checked_add(time));
+    let game = PythonGame::new(py, rules, state, payoff_limit, deadline, stop.clone())?;
+    let game = Arc::new(game);
     let searched = Arc::clone(&game);
-    let found = interruptible::run(
+    let thread = AtomicI64::new(0);
+    let interrupt = || interrupt(thread.load(Ordering::Relaxed));
+    let watch = Watch {
+        interrupt: &interrupt,
+        ..Watch::over(&stop)
+    };
+    let found = interruptible::run_watched(
         py,
-        &stop,
-        move |sender| {
+        watch,
+        |sender| {
             // The rules are Python, so this thread holds the GIL except when Python lets go of it.
-            Python::attach(|_| {
-                let report = |analysis: &Analysis<Move>| {
-                    sender.send(analysis.map(|action| action)).ok();
-                };
-                let noisy = Quiescent {
-                    evaluator: Estimate,
-                    noisy: Noise,
-                };
-                if quiescent {
-                    run(&searched, &noisy, &limits, report)
-                } else {
-                    run(&searched, &Estimate, &limits, report)
-                }
+            Python::attach(|py| {
+                thread.store(ident(py), Ordering::Relaxed);
+                search(&searched, quiescent, &limits, sender)
             })
         },
         |analysis| match progress {
             Some(progress) => progress.call1((answer(py, &game, &analysis)?,)).map(drop),
             None => Ok(()),
         },
-    );
-    if let Some(failure) = game.take_failure() {
+    )?;
+    if let Some(failure) = game.failure(py) {
+        if failure.is_instance_of::<UnorderedPayoffsError>(py) {
+            failure.value(py).setattr("nodes", found.nodes)?;
+        }
         return Err(failure);
     }
-    answer(py, &game, &found?)
+    answer(py, &game, &found)
+}
+
+/// The number by which Python knows this thread; 0 if it does not say.
+fn ident(py: Python<'_>) -> i64 {
+    let threading = py.import("threading");
+    let ident = threading.and_then(|threading| threading.call_method0("get_ident")?.extract());
+    ident.unwrap_or(0)
+}
+
+/// Raises `KeyboardInterrupt` in the Python code that a thread is running.
+fn interrupt(thread: i64) {
+    if thread != 0 {
+        Python::attach(|py| {
+            let error = py.get_type::<PyKeyboardInterrupt>();
+            // SAFETY: the GIL is held, and a thread that has ended is only not found.
+            unsafe { ffi::PyThreadState_SetAsyncExc(thread as c_long, error.as_ptr()) };
+        });
+    }
+}
+
+/// Searches, and tells of every finished depth.
+fn search(
+    game: &PythonGame,
+    quiescent: bool,
+    limits: &Limits,
+    sender: Sender<Analysis<Move>>,
+) -> Analysis<Move> {
+    let mut finished = None;
+    let report = |analysis: &Analysis<Move>| {
+        if !game.is_late() {
+            finished = Some(analysis.map(|action| action));
+            // Nobody receives any more only when the search is about to be stopped.
+            sender.send(analysis.map(|action| action)).ok();
+        }
+    };
+    let noisy = Quiescent {
+        evaluator: Estimate,
+        noisy: Noise,
+    };
+    let found = if quiescent {
+        run(game, &noisy, limits, report)
+    } else {
+        run(game, &Estimate, limits, report)
+    };
+    if !game.is_late() {
+        return found;
+    }
+    let (nodes, elapsed) = (found.nodes, found.elapsed);
+    let finished = finished.unwrap_or_else(|| at_sight(game, found));
+    Analysis {
+        nodes,
+        elapsed,
+        ..finished
+    }
+}
+
+/// What can be said when not even the moves of the root were counted in time: the first of them.
+fn at_sight(game: &PythonGame, found: Analysis<Move>) -> Analysis<Move> {
+    Analysis {
+        score: 0,
+        exactness: Exactness::Estimate,
+        principal_variation: game.first_move().into_iter().collect(),
+        depth: 0,
+        ..found
+    }
 }
 
 fn run<E: Evaluator<PythonGame>>(
     game: &PythonGame,
     evaluator: &E,
-    limits: &zermelo_core::Limits,
+    limits: &Limits,
     report: impl FnMut(&Analysis<Move>),
 ) -> Analysis<Move> {
     let options = Options {
@@ -112,6 +181,7 @@ fn rules(game: &Bound<'_, PyAny>) -> PyResult<Rules> {
             .map(Bound::unbind)
     };
     Ok(Rules {
+        game: game.clone().unbind(),
         to_move: must("to_move")?,
         actions: must("actions")?,
         result: must("result")?,

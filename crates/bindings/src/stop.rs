@@ -10,6 +10,12 @@ pub struct Stop {
     pub flag: StopFlag,
 }
 
+/// The flag of one piece of work: set when the caller's is. What ends the work from inside, such as
+/// Ctrl-C or an error in a rule, leaves the caller's switch as it was.
+pub fn flag(stop: Option<&Bound<'_, Stop>>) -> StopFlag {
+    stop.map_or_else(StopFlag::default, |stop| stop.get().flag.below())
+}
+
 #[pymethods]
 impl Stop {
     #[new]

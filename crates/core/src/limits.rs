@@ -15,22 +15,47 @@ use std::time::Duration;
 /// assert!(stop.is_stopped());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
+pub struct StopFlag {
+    own: Arc<AtomicBool>,
+    above: Option<Arc<StopFlag>>,
+}
 
 impl StopFlag {
+    /// A flag of its own that is also set whenever this one is: setting or clearing it leaves this
+    /// one alone.
+    ///
+    /// ```
+    /// use zermelo_core::StopFlag;
+    ///
+    /// let stop = StopFlag::default();
+    /// let below = stop.below();
+    /// below.stop();
+    /// assert!(below.is_stopped() && !stop.is_stopped());
+    /// below.clear();
+    /// stop.stop();
+    /// assert!(below.is_stopped());
+    /// ```
+    pub fn below(&self) -> StopFlag {
+        StopFlag {
+            own: Arc::default(),
+            above: Some(Arc::new(self.clone())),
+        }
+    }
+
     /// Asks every search that holds this flag to return its best answer so far.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.own.store(true, Ordering::Relaxed);
     }
 
     /// Lets searches run again.
     pub fn clear(&self) {
-        self.0.store(false, Ordering::Relaxed);
+        self.own.store(false, Ordering::Relaxed);
     }
 
     /// Whether a stop was asked for.
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.own.load(Ordering::Relaxed)
+            || self.above.as_ref().is_some_and(|above| above.is_stopped())
     }
 }
 

@@ -11,6 +11,10 @@ class InvalidInputError(ZermeloError, ValueError):
     """Something given from outside cannot be used: a position, a move, a file, an option."""
 
 
+class UnknownOptionError(InvalidInputError, TypeError):
+    """A function was given a keyword that it does not take; the message says which was meant."""
+
+
 class UnknownGameError(InvalidInputError):
     """No game has this name, or the file or class named does not hold one."""
 
@@ -41,6 +45,17 @@ class UnknownLeafError(ZermeloError):
 
 class UnsupportedGameError(ZermeloError, TypeError):
     """The algorithm does not apply to this kind of game; the message says which would."""
+
+
+class UnorderedPayoffsError(UnsupportedGameError):
+    """The core's search met a payoff that it cannot order; the textbook's search can."""
+
+    nodes: int = 0
+    """How many nodes were searched by then."""
+
+
+class UnfinishedError(ZermeloError):
+    """The work was stopped or ran out of time, and there is no answer before it is done."""
 
 
 class TooLargeError(ZermeloError, MemoryError):

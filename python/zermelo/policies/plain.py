@@ -197,14 +197,17 @@ def _checker(memory_mb: float, progress: Progress | None) -> Any:
     """Called with the number of states found: stops when they are too many, tells how many."""
     most = memory_mb * 1024 * 1024 / BYTES_A_STATE
     started = time.perf_counter()
+    told = 0
 
     def check(states: int) -> None:
+        nonlocal told
         if states > most:
             raise TooLargeError(
                 f"{states:,} states were found and there are more, which do not fit into the "
                 f"{memory_mb:,.0f} MB allowed"
             )
-        if progress and states % 1024 == 0:
+        if progress and states >= told + 1024:
+            told = states
             progress(SolveProgress("explore", states, states, time.perf_counter() - started))
 
     return check

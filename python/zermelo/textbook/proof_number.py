@@ -19,6 +19,7 @@ from zermelo.game import (
     UnsupportedGameError,
     max_player,
 )
+from zermelo.game.contract import asked
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.game.proof import Proof, Verdict
 
@@ -58,9 +59,9 @@ class ProofNumberSearch:
         payoff: float | None = None,
         limits: Limits | None = None,
     ) -> None:
-        self.game = game
+        self.game = asked(game)
         self.root = Node(game.initial() if state is None else state, None, None)
-        self.player = max_player(game, self.root.state) if player is None else player
+        self.player = max_player(self.game, self.root.state) if player is None else player
         if not 0 <= self.player < game.players:
             raise InvalidInputError(f"{game.name} has players 0 to {game.players - 1}")
         self.payoff = payoff

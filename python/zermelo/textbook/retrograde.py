@@ -13,12 +13,14 @@ from typing import Any
 from zermelo.game import (
     CHANCE,
     Action,
+    BrokenGameError,
     Game,
     Result,
     State,
     UnsupportedGameError,
     legal_moves,
 )
+from zermelo.game.contract import position
 from zermelo.textbook.search import Search
 
 
@@ -47,19 +49,25 @@ class Retrograde(Search):
         waiting = [self.state]
         for s in waiting:  # the list grows as we go
             self.count.nodes += 1
-            if self.check:
-                self.check(self.count.nodes)
-            self.successors[s] = {a: self.game.result(s, a) for a in legal_moves(self.game, s)}
-            if self.successors[s] and self.game.to_move(s) == CHANCE:
-                raise UnsupportedGameError(
-                    f"retrograde analysis does not know chance; use expectiminimax for "
-                    f"{self.game.name}"
-                )
-            for after in self.successors[s].values():
+            self.successors[s] = on = {}
+            for number, a in enumerate(legal_moves(self.game, s)):
+                if self.check and number % 256 == 0:
+                    self.check(len(self.before))  # what is found now is what will have to be solved
+                on[a] = after = self.game.result(s, a)
                 if after not in self.before:
                     self.before[after] = set()
                     waiting.append(after)
                 self.before[after].add(s)
+            if s not in self.successors:
+                raise BrokenGameError(
+                    f"{self.game.name}.result changed the state it was given, or made "
+                    f"{position(self.game, s)} of it: it must return a new one"
+                )
+            if on and self.game.to_move(s) == CHANCE:
+                raise UnsupportedGameError(
+                    f"retrograde analysis does not know chance; use expectiminimax for "
+                    f"{self.game.name}"
+                )
 
     def solve(self) -> Solution:
         """Resolve the payoffs from the most extreme to the least, for each side in turn."""
@@ -97,6 +105,7 @@ class Retrograde(Search):
         for s in wave:
             self.resolve(s, payoff, 0)
         while queue:
+            self.pause()
             s = queue.popleft()
             for before in self.before[s]:
                 if before in self.values:
@@ -119,6 +128,7 @@ class Retrograde(Search):
         """The moves that keep the value, and that hurry or delay as they should."""
         best: dict[State, tuple[Action, ...]] = {}
         for s, on in self.successors.items():
+            self.pause()
             keep = {a: after for a, after in on.items() if self.values[after] == self.values[s]}
             if self.values[s] != 0 and keep:
                 gains = (self.values[s] > 0) == (self.game.to_move(s) == self.player)

@@ -29,6 +29,7 @@ from zermelo.game import (
     max_player,
 )
 from zermelo.game.capabilities import Evaluate
+from zermelo.game.contract import asked, estimating
 from zermelo.game.limits import Limits
 
 _DEEPEST_RECURSION = 12_000
@@ -53,20 +54,34 @@ class Search:
     ) -> None:
         if depth is not None and (isinstance(depth, bool) or depth < 0):
             raise InvalidInputError(f"depth is a number of plies from 0 up, not {depth!r}")
-        self.game = game
+        self.game = asked(game)
         self.state = game.initial() if state is None else state
-        self.player = max_player(game, self.state) if player is None else player
+        self.player = max_player(self.game, self.state) if player is None else player
         self.depth = INFINITY if depth is None else depth
-        self.evaluate = evaluation(game, evaluate)
-        self.is_terminal = game.is_terminal
+        self.evaluate = estimating(game, evaluation(game, evaluate))
+        self.is_terminal = self.game.is_terminal
         self.watch = watch
         self.count = Count()
-        self.check: Callable[[int], None] | None = limits.checker() if limits else None
-        self.seen = watch is not None or self.check is not None
-        """Is there anyone to tell of a node? If not, a search saves itself the call."""
+        self.check = limits.checker() if limits else None
         self.ply = 0
         if watch:
             watch.start(game, self.state, self.player, self.name)
+
+    @property
+    def check(self) -> Callable[[int], None] | None:
+        """Called with the number of nodes at every node; ends the search by raising."""
+        return self._check
+
+    @check.setter
+    def check(self, check: Callable[[int], None] | None) -> None:
+        self._check = check
+        self.seen = self.watch is not None or check is not None
+        """Is there anyone to tell of a node? If not, a search saves itself the call."""
+
+    def pause(self) -> None:
+        """Stop here if the limits say so: for long work between two nodes."""
+        if self._check:
+            self._check(self.count.nodes)
 
     # The steps that the algorithms are made of.
 
@@ -80,8 +95,8 @@ class Search:
 
     def show(self, s: State, a: Action, alpha: float | None, beta: float | None) -> None:
         """Stop here if the limits say so, and tell the watcher."""
-        if self.check:
-            self.check(self.count.nodes)
+        if self._check:
+            self._check(self.count.nodes)
         if self.watch:
             self.watch.enter(s, a, alpha, beta)
 

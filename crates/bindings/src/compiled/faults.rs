@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 /// One thing that went wrong.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Fault {
     /// The routine that said so.
     pub routine: &'static str,
@@ -63,13 +63,16 @@ impl Faults {
     fn escaped<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
         let escaped = self.escaped.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes: Vec<u8> = escaped.iter().flat_map(|word| word.to_ne_bytes()).collect();
+        drop(escaped); // no lock while Python allocates
         (!bytes.is_empty()).then(|| PyBytes::new(py, &bytes))
     }
 
     /// The routine, the state's bytes, the move or player, and the code of the first fault, if any.
     fn first<'py>(&self, py: Python<'py>) -> Option<(&'static str, Bound<'py, PyBytes>, i64, i64)> {
         let first = self.first.lock().unwrap_or_else(PoisonError::into_inner);
-        first.as_ref().map(|fault| {
+        let fault = first.clone();
+        drop(first); // no lock while Python allocates
+        fault.map(|fault| {
             let state = PyBytes::new(py, &fault.state);
             (fault.routine, state, fault.argument, fault.code)
         })

@@ -12,7 +12,7 @@ use zermelo_engines::{connect4, kalah};
 use crate::arguments::{Given, Whole};
 use crate::errors::InvalidInputError;
 use crate::interruptible;
-use crate::stop::Stop;
+use crate::stop::{self, Stop};
 
 /// A move, counted from 0, and what it is worth: at least, at most.
 pub type MoveBounds = (u32, i32, i32);
@@ -76,7 +76,7 @@ impl Spending {
             nodes,
             ..Given::default()
         };
-        let stop = stop.map(|stop| stop.get().flag.clone()).unwrap_or_default();
+        let stop = stop::flag(stop);
         Ok(Spending {
             limits: given.limits(stop.clone())?,
             stop,

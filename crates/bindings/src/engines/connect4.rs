@@ -82,9 +82,12 @@ impl ConnectFourSolver {
     }
 
     /// Forgets all positions met so far.
-    fn clear(&self) {
-        self.lock().clear();
-        *lock(&self.many) = None;
+    fn clear(&self, py: Python<'_>) {
+        // Another thread may be solving: without the GIL, or it would never end.
+        py.detach(|| {
+            self.lock().clear();
+            *lock(&self.many) = None;
+        });
     }
 
     /// Bounds of the score of a position, given by its key: equal unless a limit was met.

@@ -77,8 +77,9 @@ impl KalahSolver {
     }
 
     /// Forgets all positions met so far.
-    fn clear(&self) {
-        self.lock().clear();
+    fn clear(&self, py: Python<'_>) {
+        // Another thread may be solving: without the GIL, or it would never end.
+        py.detach(|| self.lock().clear());
     }
 
     /// Bounds of what the mover wins from here on: equal unless a limit was met.

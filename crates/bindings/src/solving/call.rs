@@ -3,22 +3,26 @@
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::mpsc::Sender;
+use std::time::Instant;
 
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
+use zermelo_core::StopFlag;
 use zermelo_solve::container::{self, Packer};
 use zermelo_solve::slices::FileError;
 use zermelo_solve::{Counts, Options, Progress, SolveError, saved};
 
 use super::table::Table;
-use crate::arguments::Whole;
+use crate::arguments::{Given, Whole};
 use crate::errors::{DamagedFileError, InvalidInputError};
-use crate::interruptible;
+use crate::interruptible::{self, Watch};
 use crate::state::State;
+use crate::stop::{self, Stop};
 
 pyo3::import_exception!(zermelo.game.errors, BrokenGameError);
 pyo3::import_exception!(zermelo.game.errors, TooLargeError);
+pyo3::import_exception!(zermelo.game.errors, UnfinishedError);
 pyo3::import_exception!(zermelo.game.errors, UnsupportedGameError);
 
 const MEGABYTE: f64 = 1024.0 * 1024.0;
@@ -49,7 +53,7 @@ pub fn options(memory_mb: Option<f64>, threads: Option<Whole>) -> PyResult<Optio
 pub fn failure(error: SolveError) -> PyErr {
     let text = error.to_string();
     match error {
-        SolveError::Stopped => InvalidInputError::new_err(text),
+        SolveError::Stopped => UnfinishedError::new_err(text),
         SolveError::TooLarge { .. }
         | SolveError::OutOfMemory { .. }
         | SolveError::TooLargeForDisk { .. } => TooLargeError::new_err(text),
@@ -112,22 +116,42 @@ impl Reports {
     }
 }
 
-/// Solves every state that can be reached. Without the GIL; Ctrl-C stops it.
+/// The moment at which so many seconds are over.
+pub fn deadline(seconds: Option<f64>) -> PyResult<Option<Instant>> {
+    let given = Given {
+        seconds,
+        ..Given::default()
+    };
+    let time = given.limits(StopFlag::default())?.time;
+    Ok(time.and_then(|time| Instant::now().checked_add(time)))
+}
+
+/// Solves every state that can be reached. Without the GIL; Ctrl-C stops it. Stopped by `stop` or by
+/// the clock it raises `UnfinishedError`.
 #[pyfunction]
-#[pyo3(signature = (root, *, memory_mb=None, threads=None, progress=None))]
+#[pyo3(signature = (
+    root, *, memory_mb=None, threads=None, seconds=None, stop=None, progress=None
+))]
 pub fn solve(
     py: Python<'_>,
     root: &Bound<'_, State>,
     memory_mb: Option<f64>,
     threads: Option<Whole>,
+    seconds: Option<f64>,
+    stop: Option<&Bound<'_, Stop>>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Table> {
-    let options = options(memory_mb, threads)?;
+    let mut options = options(memory_mb, threads)?;
+    options.stop = stop::flag(stop);
+    let watch = Watch {
+        deadline: deadline(seconds)?,
+        ..Watch::over(&options.stop)
+    };
     let State { session, data } = root.get();
     let watched = progress.is_some();
-    let solution = interruptible::run(
+    let solution = interruptible::run_watched(
         py,
-        &options.stop,
+        watch,
         |sender| {
             let reports = Reports::new(sender, watched);
             session.solve_all(data, &options, &|progress| reports.send(progress))

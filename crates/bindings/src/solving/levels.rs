@@ -7,13 +7,14 @@ use std::sync::mpsc::Sender;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::call::{Reports, failure, file_failure, options};
+use super::call::{Reports, deadline, failure, file_failure, options};
 use super::erased::{ErasedLevels, Facts, Place};
 use super::table::counts;
 use crate::arguments::Whole;
-use crate::interruptible;
+use crate::interruptible::{self, Watch};
 use crate::session::SharedSession;
 use crate::state::State;
+use crate::stop::{self, Stop};
 
 /// Every state that can be reached from one, with its value and distance, in the files of a folder.
 #[pyclass(frozen, module = "zermelo._core")]
@@ -92,10 +93,13 @@ pub fn clear_levels(py: Python<'_>, folder: PathBuf, label: &str) -> PyResult<()
         .map_err(failure)
 }
 
-/// Solves every state that can be reached, level by level in a folder. Ctrl-C stops it, and it goes on
-/// from the last level that was complete.
+/// Solves every state that can be reached, level by level in a folder. Ctrl-C stops it, and so do
+/// `stop` and the clock, with `UnfinishedError`; it goes on from the last level that was complete.
 #[pyfunction]
-#[pyo3(signature = (root, folder, label, disk_bytes, *, memory_mb=None, threads=None, progress=None))]
+#[pyo3(signature = (
+    root, folder, label, disk_bytes, *, memory_mb=None, threads=None, seconds=None, stop=None,
+    progress=None
+))]
 #[expect(clippy::too_many_arguments, reason = "Python gives them by name")]
 pub fn solve_in(
     py: Python<'_>,
@@ -105,9 +109,16 @@ pub fn solve_in(
     disk_bytes: u64,
     memory_mb: Option<f64>,
     threads: Option<Whole>,
+    seconds: Option<f64>,
+    stop: Option<&Bound<'_, Stop>>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Levels> {
-    let options = options(memory_mb, threads)?;
+    let mut options = options(memory_mb, threads)?;
+    options.stop = stop::flag(stop);
+    let watch = Watch {
+        deadline: deadline(seconds)?,
+        ..Watch::over(&options.stop)
+    };
     let place = Place {
         folder: &folder,
         label,
@@ -115,9 +126,9 @@ pub fn solve_in(
     };
     let State { session, data } = root.get();
     let watched = progress.is_some();
-    let solved = interruptible::run(
+    let solved = interruptible::run_watched(
         py,
-        &options.stop,
+        watch,
         |sender| {
             let reports = Reports::new(sender, watched);
             session.solve_in(data, &place, &options, &|progress| reports.send(progress))

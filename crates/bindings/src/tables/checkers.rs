@@ -142,7 +142,7 @@ impl CheckersTables {
             self.folder.build(pieces, &crew, progress, tell)
         });
         // A search asks for the new ones too.
-        self.loaded.forget();
+        py.detach(|| self.loaded.forget());
         built
     }
 

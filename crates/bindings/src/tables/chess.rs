@@ -105,10 +105,10 @@ impl ChessTables {
 
     /// An error if a file could not be read while a search asked for it. The next search opens the
     /// tables anew, and has its own error if that has not changed.
-    pub fn refuse_damage(&self) -> PyResult<()> {
-        let trouble = self.lookup()?.trouble();
+    pub fn refuse_damage(&self, py: Python<'_>) -> PyResult<()> {
+        let trouble = py.detach(|| self.lookup())?.trouble();
         trouble.map_or(Ok(()), |error| {
-            self.opened.forget();
+            py.detach(|| self.opened.forget());
             Err(failure(TableError::File(error)))
         })
     }
@@ -143,7 +143,7 @@ impl ChessTables {
             self.folder.build(&wanted, &crew, progress, tell)
         });
         // A search asks for the new ones too.
-        self.opened.forget();
+        py.detach(|| self.opened.forget());
         built
     }
 

@@ -35,9 +35,9 @@ impl GivenTables<'_> {
 
     /// An error if a file could not be read while the search asked for it. Tables of checkers are
     /// read before.
-    pub fn refuse_damage(&self) -> PyResult<()> {
+    pub fn refuse_damage(&self, py: Python<'_>) -> PyResult<()> {
         match self {
-            GivenTables::Chess(tables) => tables.get().refuse_damage(),
+            GivenTables::Chess(tables) => tables.get().refuse_damage(py),
             GivenTables::Checkers(_) => Ok(()),
         }
     }

@@ -1,0 +1,78 @@
+"""What a caller hands in, looked at before it is used: a game, a state of it, keywords.
+
+A wrong argument is refused here by the name that the caller typed, with what would be right.
+"""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+from zermelo.game.errors import InvalidInputError, UnknownOptionError
+from zermelo.game.model import Game, State
+
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+
+
+def given_game(game: Any) -> Game:
+    """The game itself, or an error that says how to get one."""
+    if isinstance(game, Game):
+        return game
+    if isinstance(game, type):
+        raise InvalidInputError(
+            f"{game.__name__} is a class, not a game: make one of it, {game.__name__}()"
+        )
+    if isinstance(game, str):
+        raise InvalidInputError(f"{game!r} is a text, not a game: z.load({game!r}) makes one of it")
+    raise InvalidInputError(
+        f"{game!r} is not a game: a game is an object of a class derived from z.Game"
+    )
+
+
+def given_state(game: Game, state: State | None) -> State:
+    """The state to start from; the game's own start if none is given.
+
+    A text is a state only in games whose states are texts; in all others it was meant to be read.
+    """
+    if state is None:
+        return game.initial()
+    if isinstance(state, str) and not isinstance(game.initial(), str):
+        raise InvalidInputError(
+            f"a state of {game.name} is wanted here, not the text {state!r}: "
+            f"z.parse_state(game, {state!r}) reads it"
+        )
+    return state
+
+
+def keywords(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
+    """The same function, which answers an unknown keyword with the one that was meant."""
+    names = [
+        parameter.name
+        for parameter in inspect.signature(function).parameters.values()
+        if parameter.kind is not inspect.Parameter.POSITIONAL_ONLY
+    ]
+
+    @wraps(function)
+    def called(*args: Given.args, **given: Given.kwargs) -> Answer:
+        for name in given:
+            if name not in names:
+                raise unknown_keyword(function.__name__, name, names)
+        return function(*args, **given)
+
+    return called
+
+
+def unknown_keyword(function: str, name: str, known: Iterable[str]) -> UnknownOptionError:
+    """The error for a keyword that a function does not take.
+
+    >>> print(unknown_keyword("search", "second", ["seconds", "depth"]))
+    search takes no second; did you mean seconds? It takes seconds, depth
+    """
+    known = list(known)
+    close = difflib.get_close_matches(name, known, n=1)
+    hint = f"; did you mean {close[0]}?" if close else "."
+    return UnknownOptionError(f"{function} takes no {name}{hint} It takes {', '.join(known)}")
