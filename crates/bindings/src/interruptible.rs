@@ -6,9 +6,12 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use pyo3::exceptions::{PyOSError, PyRuntimeError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use zermelo_core::StopFlag;
+use zermelo_core::allocation::Bytes;
+
+use crate::errors::TooLargeError;
 
 /// How often Python is asked whether a signal came. A stop must be answered within 10 ms.
 const TICK: Duration = Duration::from_millis(3);
@@ -74,7 +77,11 @@ where
             .name("zermelo".to_owned())
             .stack_size(STACK_BYTES)
             .spawn_scoped(scope, move || job(sender))
-            .map_err(|error| PyOSError::new_err(format!("no thread to search on: {error}")))?;
+            .map_err(|error| {
+                let stack = Bytes(STACK_BYTES as u64);
+                let text = format!("no thread with a stack of {stack} to work on: {error}");
+                TooLargeError::new_err(text)
+            })?;
         let mut failure = None;
         loop {
             let message = py.detach(|| match receiver.lock() {

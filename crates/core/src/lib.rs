@@ -11,10 +11,12 @@
 //! | [`budget`] | what a search has spent of its limits |
 //! | [`clock`] | how long to think about one move of a game on the clock |
 //! | [`observer`] | what a search says while it runs |
+//! | [`memory`], [`allocation`] | large arrays; memory that is asked for and may be refused |
 //! | [`conformance`] | one test that any game must pass |
 //!
 //! This crate knows no game, no algorithm and no Python.
 
+pub mod allocation;
 pub mod budget;
 pub mod capabilities;
 pub mod clock;

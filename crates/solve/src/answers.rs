@@ -1,13 +1,13 @@
 //! What a solved game answers, whether it is in memory or in a file.
 
-use std::io;
 use std::path::Path;
 
 use zermelo_core::Player;
+use zermelo_core::allocation::NoMemory;
 
 use crate::encoding::Solvable;
 use crate::entry::Scale;
-use crate::slices::FileError;
+use crate::files::FileError;
 use crate::solution::{Counts, Outcome};
 use crate::verify::Flaw;
 use crate::work::{Listener, Options, SolveError};
@@ -22,6 +22,12 @@ pub enum Unchecked {
     Work(SolveError),
     /// The file is damaged.
     File(FileError),
+}
+
+impl From<NoMemory> for Unchecked {
+    fn from(error: NoMemory) -> Unchecked {
+        Unchecked::Work(error.into())
+    }
 }
 
 /// A solved game: the values and best moves of every state that can be reached from one.
@@ -43,8 +49,10 @@ pub trait Answers<G: Solvable>: Send + Sync {
     fn best_moves(&self, game: &G, state: &G::State) -> Result<Option<Vec<G::Move>>, FileError>;
     /// At least `count` states from a place on, as long as there are so many.
     fn page(&self, game: &G, place: u64, count: usize) -> Result<Page<G::State>, FileError>;
+    /// The same answers from memory, if they are not there yet.
+    fn load(&self, game: &G, options: &Options) -> Result<Option<Box<dyn Answers<G>>>, Unchecked>;
     /// Writes a file, in place: the caller renames it when it is done.
-    fn save(&self, game: &G, path: &Path, header: &[u8], threads: usize) -> io::Result<()>;
+    fn save(&self, game: &G, path: &Path, header: &[u8], threads: usize) -> Result<(), FileError>;
     /// Compares every state with its successors; the inner error is the first that is wrong.
     fn verify(
         &self,

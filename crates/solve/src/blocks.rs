@@ -7,6 +7,11 @@
 use crate::encoding::{Encoding, Solvable, read_number, write_number};
 use crate::entry::{Entry, FARTHEST, Scale};
 
+/// The bytes of the largest block: names, ranks and distances as long as they can be.
+pub(crate) const fn most<G: Solvable, E: Encoding<G>>() -> usize {
+    32 + E::BLOCK * (E::LONGEST + 20)
+}
+
 /// The bytes of states that are in order.
 pub(crate) fn encode<G: Solvable, E: Encoding<G>>(
     game: &G,

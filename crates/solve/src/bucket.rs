@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use zermelo_core::allocation::{NoMemory, filled, room};
 use zermelo_core::memory::prefetch;
 
 use crate::entry::Entry;
@@ -68,7 +69,8 @@ impl<C: Clone + Eq> Bucket<C> {
         size_of::<C>() + size_of::<AtomicU32>()
     }
 
-    /// Adds a name with its entry, or gives the entry that it already has.
+    /// Adds a name with its entry, or gives the entry that it already has. Without memory to grow it
+    /// stays as it is.
     #[inline]
     pub fn insert(
         &mut self,
@@ -76,7 +78,7 @@ impl<C: Clone + Eq> Bucket<C> {
         code: &C,
         entry: Entry,
         rehash: impl Fn(&C) -> u64,
-    ) -> Option<Entry> {
+    ) -> Result<Option<Entry>, NoMemory> {
         if self.len * FULL.1 >= self.capacity() * FULL.0 {
             let capacity = match self.capacity() {
                 0..4 => 8,
@@ -84,9 +86,9 @@ impl<C: Clone + Eq> Bucket<C> {
                 // Memory counts more than the time to copy it once more.
                 large => large * 3 / 2,
             };
-            self.resize(capacity, code, rehash);
+            self.resize(capacity, code, rehash)?;
         }
-        match self.search(hash, code) {
+        Ok(match self.search(hash, code) {
             Ok(place) => Some(self.entry(place)),
             Err(place) => {
                 self.codes[place] = code.clone();
@@ -94,30 +96,45 @@ impl<C: Clone + Eq> Bucket<C> {
                 self.len += 1;
                 None
             }
-        }
+        })
     }
 
     /// Makes room for so many names in a bucket that is empty.
-    pub fn reserve(&mut self, len: usize, filler: &C, rehash: impl Fn(&C) -> u64) {
-        self.resize((len * FULL.1).div_ceil(FULL.0) + 1, filler, rehash);
+    pub fn reserve(
+        &mut self,
+        len: usize,
+        filler: &C,
+        rehash: impl Fn(&C) -> u64,
+    ) -> Result<(), NoMemory> {
+        self.resize((len * FULL.1).div_ceil(FULL.0) + 1, filler, rehash)
     }
 
-    /// Makes it no larger than it must be.
+    /// Makes it no larger than it must be, if there is memory to copy it.
     pub fn shrink(&mut self, rehash: impl Fn(&C) -> u64) {
         let capacity = (self.len * FULL.1).div_ceil(FULL.0) + 1;
         if self.len == 0 {
             *self = Bucket::default();
         } else if capacity < self.capacity() {
             let filler = self.codes[0].clone();
-            self.resize(capacity, &filler, rehash);
+            self.resize(capacity, &filler, rehash).ok();
         }
     }
 
     #[cold]
-    fn resize(&mut self, capacity: usize, filler: &C, rehash: impl Fn(&C) -> u64) {
-        let codes = std::mem::replace(&mut self.codes, vec![filler.clone(); capacity]);
-        let fresh = (0..capacity).map(|_| AtomicU32::new(Entry::EMPTY.0));
-        let entries = std::mem::replace(&mut self.entries, fresh.collect());
+    fn resize(
+        &mut self,
+        capacity: usize,
+        filler: &C,
+        rehash: impl Fn(&C) -> u64,
+    ) -> Result<(), NoMemory> {
+        let refused = |_| NoMemory {
+            bytes: (capacity * Self::place_bytes()) as u64,
+        };
+        let mut codes = room(capacity).map_err(refused)?;
+        let entries = filled(capacity, || AtomicU32::new(Entry::EMPTY.0)).map_err(refused)?;
+        codes.resize(capacity, filler.clone());
+        let codes = std::mem::replace(&mut self.codes, codes);
+        let entries = std::mem::replace(&mut self.entries, entries);
         for (code, entry) in codes.into_iter().zip(entries) {
             let entry = entry.into_inner();
             if Entry(entry) != Entry::EMPTY {
@@ -126,6 +143,7 @@ impl<C: Clone + Eq> Bucket<C> {
                 *self.entries[place].get_mut() = entry;
             }
         }
+        Ok(())
     }
 
     /// The first free place for a name that is not there.
@@ -218,7 +236,7 @@ mod tests {
             let mut model = HashMap::new();
             for (turn, name) in names.into_iter().enumerate() {
                 let entry = Entry(turn as u32);
-                let known = bucket.insert(hash(&name), &name, entry, hash);
+                let known = bucket.insert(hash(&name), &name, entry, hash).unwrap();
                 prop_assert_eq!(known, model.get(&name).copied());
                 model.entry(name).or_insert(entry);
             }

@@ -24,6 +24,9 @@ pub trait Encoding<G: Solvable>: Sync + Send + 'static {
     /// States in a block of a file: few enough that one is unpacked in some microseconds.
     const BLOCK: usize;
 
+    /// The bytes of the longest name that a file can have.
+    const LONGEST: usize;
+
     /// The name of a state.
     fn encode(game: &G, state: &G::State) -> Self::Code;
 
@@ -68,6 +71,7 @@ impl<G: Solvable> Encoding<G> for ByKey {
     type Order = u64;
     const NAME: &'static str = "key";
     const BLOCK: usize = 1024;
+    const LONGEST: usize = 10;
 
     #[inline]
     fn encode(game: &G, state: &G::State) -> u64 {
@@ -134,6 +138,7 @@ impl<G: Solvable> Encoding<G> for ByState {
     type Order = String;
     const NAME: &'static str = "text";
     const BLOCK: usize = 256;
+    const LONGEST: usize = 1 << 14;
 
     #[inline]
     fn encode(_: &G, state: &G::State) -> G::State {

@@ -12,14 +12,15 @@
 //!
 //! All of them are numbers of seven bits a byte, and names as blocks have them.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Seek, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::blocks;
 use crate::container;
 use crate::encoding::{Encoding, Solvable, write_number};
 use crate::entry::Scale;
+use crate::files::FileError;
+use crate::files::output::Output;
 use crate::slices::compress_all;
 
 /// Blocks that are compressed at a time.
@@ -33,7 +34,7 @@ pub(crate) struct Filer<'a, G: Solvable, E: Encoding<G>> {
     levelled: bool,
     path: &'a Path,
     /// The blocks, until the index that comes before them is known.
-    aside: Aside,
+    aside: Output,
     levels: Vec<(u32, u64)>,
     states: Vec<(E::Code, u32)>,
     pieces: Vec<Vec<u8>>,
@@ -41,19 +42,6 @@ pub(crate) struct Filer<'a, G: Solvable, E: Encoding<G>> {
     index: Vec<u8>,
     firsts: Vec<Vec<u8>>,
     blocks: u32,
-}
-
-/// A file that is removed when it is no longer needed.
-struct Aside {
-    path: PathBuf,
-    file: BufWriter<File>,
-}
-
-impl Drop for Aside {
-    fn drop(&mut self) {
-        // It may have been removed by somebody who tidies up.
-        std::fs::remove_file(&self.path).ok();
-    }
 }
 
 impl<'a, G: Solvable, E: Encoding<G>> Filer<'a, G, E> {
@@ -64,26 +52,17 @@ impl<'a, G: Solvable, E: Encoding<G>> Filer<'a, G, E> {
         levelled: bool,
         path: &'a Path,
         threads: usize,
-    ) -> io::Result<Filer<'a, G, E>> {
+    ) -> Result<Filer<'a, G, E>, FileError> {
         let mut name = path.as_os_str().to_owned();
         name.push(".blocks");
         let beside = PathBuf::from(name);
-        let file = File::options()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(true)
-            .open(&beside)?;
         Ok(Filer {
             game,
             scale,
             threads,
             levelled,
             path,
-            aside: Aside {
-                path: beside,
-                file: BufWriter::new(file),
-            },
+            aside: Output::create(&beside)?,
             levels: Vec::new(),
             states: Vec::with_capacity(E::BLOCK),
             pieces: Vec::new(),
@@ -94,14 +73,14 @@ impl<'a, G: Solvable, E: Encoding<G>> Filer<'a, G, E> {
     }
 
     /// Begins a level. Levels come in ascending order.
-    pub fn level(&mut self, level: u32) -> io::Result<()> {
+    pub fn level(&mut self, level: u32) -> Result<(), FileError> {
         self.end_block()?;
         self.levels.push((level, 0));
         Ok(())
     }
 
     /// Adds a state to the level that was begun. States come in the order of their names.
-    pub fn push(&mut self, code: E::Code, entry: u32) -> io::Result<()> {
+    pub fn push(&mut self, code: E::Code, entry: u32) -> Result<(), FileError> {
         if let Some((_, states)) = self.levels.last_mut() {
             *states += 1;
         }
@@ -112,7 +91,7 @@ impl<'a, G: Solvable, E: Encoding<G>> Filer<'a, G, E> {
         Ok(())
     }
 
-    fn end_block(&mut self) -> io::Result<()> {
+    fn end_block(&mut self) -> Result<(), FileError> {
         let Some((first, _)) = self.states.first() else {
             return Ok(());
         };
@@ -120,6 +99,10 @@ impl<'a, G: Solvable, E: Encoding<G>> Filer<'a, G, E> {
         E::write(self.game, &mut std::iter::once(first), &mut name);
         self.firsts.push(name);
         let piece = blocks::encode::<G, E>(self.game, self.scale, &self.states);
+        if piece.len() > blocks::most::<G, E>() {
+            let text = format!("a state has a text of more than {} bytes", E::LONGEST);
+            return Err(FileError::Unexpected(self.path.to_owned(), text));
+        }
         self.pieces.push(piece);
         self.states.clear();
         if self.pieces.len() == AT_A_TIME {
@@ -128,23 +111,25 @@ impl<'a, G: Solvable, E: Encoding<G>> Filer<'a, G, E> {
         Ok(())
     }
 
-    fn compress(&mut self) -> io::Result<()> {
+    fn compress(&mut self) -> Result<(), FileError> {
         let pieces: Vec<&[u8]> = self.pieces.iter().map(Vec::as_slice).collect();
-        let packed = compress_all(&pieces, self.threads)?;
+        let system = FileError::system(self.path);
+        let packed = compress_all(&pieces, self.threads).map_err(&system)?;
         for (packed, first) in packed.iter().zip(self.firsts.drain(..)) {
             write_number(packed.len() as u64, &mut self.index);
             self.index.extend_from_slice(&first);
-            let head = container::block_head(self.blocks, packed)?;
-            self.aside.file.write_all(&head)?;
-            self.aside.file.write_all(packed)?;
-            self.blocks = self.blocks.checked_add(1).ok_or_else(too_many)?;
+            let head = container::block_head(self.blocks, packed).map_err(&system)?;
+            self.aside.write(&head)?;
+            self.aside.write(packed)?;
+            let next = self.blocks.checked_add(1);
+            self.blocks = next.ok_or_else(|| system(too_many()))?;
         }
         self.pieces.clear();
         Ok(())
     }
 
     /// Writes what comes before the blocks, and the blocks. The same states give the same bytes.
-    pub fn finish(mut self, header: &[u8]) -> io::Result<()> {
+    pub fn finish(mut self, header: &[u8]) -> Result<(), FileError> {
         self.end_block()?;
         self.compress()?;
         let mut index = Vec::new();
@@ -156,16 +141,16 @@ impl<'a, G: Solvable, E: Encoding<G>> Filer<'a, G, E> {
             write_number(states, &mut index);
         }
         index.extend_from_slice(&self.index);
-        let index = container::compress(&index)?;
-        let mut file = File::create(self.path)?;
-        file.write_all(&container::preface(header, self.blocks))?;
-        file.write_all(&container::block_head(0, &index)?)?;
-        file.write_all(&index)?;
-        self.aside.file.flush()?;
-        let blocks = self.aside.file.get_mut();
-        blocks.rewind()?;
-        io::copy(blocks, &mut file)?;
-        file.sync_all()
+        let system = FileError::system(self.path);
+        let index = container::compress(&index).map_err(&system)?;
+        let head = container::block_head(0, &index).map_err(&system)?;
+        let preface = container::preface(header, self.blocks).map_err(&system)?;
+        let mut file = Output::create(self.path)?;
+        file.write(&preface)?;
+        file.write(&head)?;
+        file.write(&index)?;
+        self.aside.copy_to(&mut file)?;
+        file.sync()
     }
 }
 

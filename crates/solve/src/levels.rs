@@ -7,6 +7,8 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use zermelo_core::allocation::more_room;
+
 use crate::bucket::{Bucket, SHARDS, shard};
 use crate::encoding::{Encoding, Solvable};
 use crate::entry::{Entry, Scale};
@@ -36,6 +38,10 @@ impl<G: Solvable, E: Encoding<G>> Found<'_, G, E, E::Code> {
         for named in waiting.drain(..) {
             let level = named.level as usize;
             if level >= levels.len() {
+                let lacking = level + 1 - levels.len();
+                if let Err(error) = more_room(&mut levels, lacking) {
+                    return self.monitor.fail(error.into());
+                }
                 levels.resize_with(level + 1, Bucket::default);
                 self.highest.fetch_max(named.level, Ordering::Relaxed);
             }
@@ -44,7 +50,10 @@ impl<G: Solvable, E: Encoding<G>> Found<'_, G, E, E::Code> {
             let hash = |code: &E::Code| E::hash(self.space.game, code);
             let known = bucket.insert(named.hash, &named.code, Entry::UNSOLVED, hash);
             grown += bucket.bytes() - before;
-            found += usize::from(known.is_none());
+            match known {
+                Ok(known) => found += usize::from(known.is_none()),
+                Err(error) => return self.monitor.fail(error.into()),
+            }
         }
         self.monitor.take(grown, found);
     }
@@ -92,6 +101,7 @@ pub(crate) fn explore<G: Solvable, E: Encoding<G>>(
     let mut level = root.level;
     found.highest.store(level, Ordering::Relaxed);
     found.add(shard(root.hash), &mut vec![root]);
+    monitor.check()?;
     let mut payoffs = Payoffs::default();
     let mut layers = Vec::new();
     while level <= found.highest.load(Ordering::Relaxed) {
@@ -105,7 +115,7 @@ pub(crate) fn explore<G: Solvable, E: Encoding<G>>(
         level += 1;
     }
     let scale = Scale::new(payoffs.0).ok_or(SolveError::TooManyPayoffs)?;
-    Ok((Tables::new(layers), scale))
+    Ok((Tables::new(layers)?, scale))
 }
 
 /// Finds the successors of all states of a level, and the payoffs of those that are over.

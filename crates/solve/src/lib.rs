@@ -10,7 +10,9 @@
 //! | [`entry`] | value and distance in one ordered number |
 //! | [`answers`] | what a solved game answers, in memory or in a file |
 //! | [`saved`], `filing`, `blocks` | a solved game in a file: probed there, written, and as bytes |
+//! | [`rows`] | a solved game as rows of text |
 //! | [`container`] | the format of table files |
+//! | [`files`] | reading and writing files; what goes wrong names the file |
 //! | [`disk`] | solving in bounded memory, level by level, with everything else in files |
 //! | [`slices`] | tables of numbered positions in such files, probed without loading them |
 //! | `levels` | games in which every move leads to a higher level |
@@ -27,11 +29,13 @@ pub mod container;
 pub mod disk;
 pub mod encoding;
 pub mod entry;
+pub mod files;
 mod filing;
 pub mod forecast;
 mod levels;
 mod numbering;
 mod retrograde;
+pub mod rows;
 pub mod saved;
 mod sections;
 pub mod slices;

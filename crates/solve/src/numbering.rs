@@ -1,5 +1,7 @@
 //! A number for each place of a table without levels.
 
+use zermelo_core::allocation::{NoMemory, filled};
+
 use crate::bucket::{Bucket, shard};
 use crate::entry::Entry;
 use crate::space::Named;
@@ -69,7 +71,7 @@ impl<'a, C: Clone + Eq> Numbering<'a, C> {
     }
 
     /// All states, those of the first wave first, and where each wave ends.
-    pub fn by_wave(&self, waves: u32) -> (Vec<u32>, Vec<usize>) {
+    pub fn by_wave(&self, waves: u32) -> Result<(Vec<u32>, Vec<usize>), NoMemory> {
         let taken = || {
             let numbers = self.buckets.iter().zip(&self.starts);
             numbers.flat_map(|(bucket, start)| {
@@ -77,16 +79,16 @@ impl<'a, C: Clone + Eq> Numbering<'a, C> {
                 places.map(move |place| (start + place as u32, bucket.entry(place).0 as usize))
             })
         };
-        let mut ends = vec![0; waves as usize + 1];
+        let mut ends = filled(waves as usize + 1, || 0)?;
         taken().for_each(|(_, wave)| ends[wave + 1] += 1);
         for wave in 1..ends.len() {
             ends[wave] += ends[wave - 1];
         }
-        let mut order = vec![0; ends[waves as usize]];
+        let mut order = filled(ends[waves as usize], || 0)?;
         for (number, wave) in taken() {
             order[ends[wave]] = number;
             ends[wave] += 1;
         }
-        (order, ends)
+        Ok((order, ends))
     }
 }

@@ -7,6 +7,8 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use zermelo_core::allocation::{filled, push, room};
+
 use crate::encoding::{Encoding, Solvable};
 use crate::entry::{Entry, FARTHEST, Scale};
 use crate::numbering::Numbering;
@@ -81,13 +83,15 @@ fn spread<C: Clone + Eq>(
     ranks: impl Iterator<Item = u32>,
     monitor: &Monitor<'_>,
 ) -> Result<(), SolveError> {
-    let mut remaining: Vec<u32> = links.ways.iter().map(|ways| ways & !CHOOSES).collect();
+    let mut remaining = room(links.ways.len())?;
+    remaining.extend(links.ways.iter().map(|ways| ways & !CHOOSES));
     for rank in ranks {
         let ends = links.over.iter().filter(|&&(_, end)| end == rank);
-        let mut wave: Vec<u32> = ends.map(|&(number, _)| number).collect();
+        let mut wave: Vec<u32> = Vec::new();
         let mut distance = 0;
-        for &number in &wave {
+        for &(number, _) in ends {
             numbering.set(number, scale.ranked(rank, 0));
+            push(&mut wave, number)?;
         }
         while !wave.is_empty() {
             if distance >= FARTHEST {
@@ -105,7 +109,7 @@ fn spread<C: Clone + Eq>(
                     let chooses = links.ways[before as usize] & CHOOSES != 0;
                     if chooses == gaining || remaining[before as usize] == 0 {
                         numbering.set(before, entry);
-                        next.push(before);
+                        push(&mut next, before)?;
                     }
                 }
             }
@@ -135,9 +139,8 @@ fn link<G: Solvable, E: Encoding<G>>(
     monitor.begin(Phase::Link, 2 * states as u64);
     monitor.take(3 * size_of::<u32>() * numbering.len(), 0);
     monitor.check()?;
-    let counters =
-        || -> Vec<AtomicU32> { (0..numbering.len()).map(|_| AtomicU32::new(0)).collect() };
-    let (ways, ends) = (counters(), counters());
+    let counters = |count| filled(count, || AtomicU32::new(0));
+    let (ways, ends) = (counters(numbering.len())?, counters(numbering.len())?);
     let all = each(space, numbering, monitor, |gathered, number, state| {
         let count = gathered.after.len() as u32;
         let chooses = if space.chooses(state) { CHOOSES } else { 0 };
@@ -147,7 +150,10 @@ fn link<G: Solvable, E: Encoding<G>>(
         }
         if gathered.moves.is_empty() {
             match scale.entry(space.payoff(state), 0) {
-                Some(entry) => gathered.over.push((number, scale.rank(entry))),
+                Some(entry) => {
+                    let pushed = push(&mut gathered.over, (number, scale.rank(entry)));
+                    pushed.unwrap_or_else(|error| monitor.fail(error.into()));
+                }
                 None => monitor.fail(unstable(space, state)),
             }
         }
@@ -169,7 +175,7 @@ fn link<G: Solvable, E: Encoding<G>>(
         })?;
     monitor.take(size_of::<u32>() * edges as usize, 0);
     monitor.check()?;
-    let before: Vec<AtomicU32> = (0..edges).map(|_| AtomicU32::new(0)).collect();
+    let before = counters(edges as usize)?;
     each(space, numbering, monitor, |gathered, number, state| {
         for &after in &gathered.after {
             let place = ends[after as usize].fetch_add(1, Ordering::Relaxed);
@@ -179,12 +185,15 @@ fn link<G: Solvable, E: Encoding<G>>(
             }
         }
     })?;
+    // The same memory, which nobody shares any more.
     let plain = |numbers: Vec<AtomicU32>| numbers.into_iter().map(AtomicU32::into_inner).collect();
+    let mut over = room(all.iter().map(|gathered| gathered.over.len()).sum())?;
+    over.extend(all.into_iter().flat_map(|gathered| gathered.over));
     Ok(Links {
         ways: plain(ways),
         ends: plain(ends),
         before: plain(before),
-        over: all.into_iter().flat_map(|gathered| gathered.over).collect(),
+        over,
     })
 }
 

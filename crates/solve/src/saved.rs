@@ -2,12 +2,9 @@
 
 mod window;
 
-use std::fs::File;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use memmap2::Mmap;
 use zermelo_core::{Payoff, Player};
 
 use crate::answers::{Answers, Page, Unchecked};
@@ -16,7 +13,9 @@ use crate::bucket::{Bucket, SHARDS, shard};
 use crate::container::{self, BLOCK_HEAD, Damage};
 use crate::encoding::{Encoding, Solvable, read_number};
 use crate::entry::{Entry, Scale};
-use crate::slices::FileError;
+use crate::files::FileError;
+use crate::files::output::Output;
+use crate::files::source::Source;
 use crate::solution::{Counts, Outcome, Solution};
 use crate::space::Space;
 use crate::tables::{Layer, Tables};
@@ -25,21 +24,7 @@ use crate::work::{Listener, Monitor, Options, SolveError};
 
 /// The header of a file of ours; nothing else of it is read.
 pub fn read_header(path: &Path) -> Result<Vec<u8>, FileError> {
-    let map = map(path)?;
-    let (header, _, _) = container::read_header(&map).map_err(|damage| damaged(path, damage))?;
-    Ok(header)
-}
-
-fn map(path: &Path) -> Result<Mmap, FileError> {
-    let unreadable = |error| FileError::Unreadable(path.to_owned(), error);
-    let file = File::open(path).map_err(unreadable)?;
-    // SAFETY: files of tables are written aside and renamed, never changed in place. Whoever changes
-    // one all the same changes bytes that are checked before they are used.
-    unsafe { Mmap::map(&file) }.map_err(unreadable)
-}
-
-fn damaged(path: &Path, damage: Damage) -> FileError {
-    FileError::Damaged(path.to_owned(), damage)
+    Ok(container::preface_of(&Source::open(path)?)?.header)
 }
 
 /// The states of one level: the number of its first block, and of its states.
@@ -52,8 +37,7 @@ struct Part {
 /// A solved game in a file. Its header, its index and its length were checked when it was opened;
 /// each block is checked when it is read.
 pub struct Saved<G: Solvable, E: Encoding<G>> {
-    path: PathBuf,
-    map: Mmap,
+    source: Source,
     root: G::State,
     player: Player,
     scale: Scale,
@@ -61,7 +45,7 @@ pub struct Saved<G: Solvable, E: Encoding<G>> {
     levelled: bool,
     parts: Vec<Part>,
     /// Where each block begins in the file, its head included, and where the last one ends.
-    starts: Vec<usize>,
+    starts: Vec<u64>,
     /// The first name of each block.
     firsts: Vec<E::Order>,
     unpacked: Mutex<Unpacked>,
@@ -70,14 +54,21 @@ pub struct Saved<G: Solvable, E: Encoding<G>> {
 /// The blocks that were asked for last.
 struct Unpacked {
     slots: Vec<(usize, Vec<u8>)>,
+    packed: Vec<u8>,
     unpacker: zstd::bulk::Decompressor<'static>,
 }
 
 /// Blocks that are kept unpacked: a state's successors are in some few of them.
 const KEPT: usize = 64;
 
-/// No block is larger before it is compressed.
-const LARGEST: u64 = 1 << 24;
+/// A block larger than this is not kept.
+const LARGEST_KEPT: usize = 1 << 18;
+
+/// What a level takes in an index, and a block without its first name.
+const LINE: usize = 32;
+
+/// Bytes that are copied at a time.
+const COPIED: u64 = 1 << 20;
 
 const NO_BLOCK: usize = usize::MAX;
 
@@ -90,19 +81,20 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
         counts: Counts,
         path: &Path,
     ) -> Result<Saved<G, E>, FileError> {
-        let map = map(path)?;
-        let read = || -> Result<_, Damage> {
-            let (_, count, start) = container::read_header(&map)?;
-            let index = container::read_block(&map, start, 0)?;
-            let read = read_index::<G, E>(&index.bytes, index.end, count);
-            let index = read.map_err(|_| Damage::Block(0))?;
-            match (map.len(), index.starts[index.starts.len() - 1]) {
-                (found, end) if found < end => Err(Damage::Truncated),
-                (found, end) if found > end => Err(Damage::Excess(found - end)),
-                _ => Ok(index),
+        let source = Source::open(path)?;
+        let preface = container::preface_of(&source)?;
+        // Every level has a block at least.
+        let most = LINE + preface.blocks.saturating_mul(2 * LINE + E::LONGEST);
+        let index = container::index_of(&source, &preface, most)?;
+        let read = read_index::<G, E>(&index.bytes, index.end as u64, preface.blocks);
+        let index = read.map_err(|_| source.damaged(Damage::Block(0)))?;
+        match (source.len(), index.starts[index.starts.len() - 1]) {
+            (found, end) if found < end => return Err(source.damaged(Damage::Truncated)),
+            (found, end) if found > end => {
+                return Err(source.damaged(Damage::Excess(found - end)));
             }
-        };
-        let index = read().map_err(|damage| damaged(path, damage))?;
+            _ => {}
+        }
         let unexpected = |what: &str| FileError::Unexpected(path.to_owned(), what.to_owned());
         let states: u64 = index.parts.iter().map(|part| part.states).sum();
         if states != counts.entries {
@@ -112,11 +104,9 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
         if index.levelled != game.level(root).is_some() {
             return Err(unexpected("damaged: the game has other levels"));
         }
-        let unpacker = zstd::bulk::Decompressor::new()
-            .map_err(|error| FileError::Unreadable(path.to_owned(), error))?;
+        let unpacker = zstd::bulk::Decompressor::new().map_err(FileError::system(path))?;
         Ok(Saved {
-            path: path.to_owned(),
-            map,
+            source,
             root: root.clone(),
             player: game.to_move(root),
             scale: Scale::new(payoffs)
@@ -128,6 +118,7 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
             firsts: index.firsts,
             unpacked: Mutex::new(Unpacked {
                 slots: vec![(NO_BLOCK, Vec::new()); KEPT],
+                packed: Vec::new(),
                 unpacker,
             }),
         })
@@ -139,7 +130,7 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
 
     fn nonsense(&self, block: usize, what: &str) -> FileError {
         let text = format!("damaged: block {}: {what}", block + 1);
-        FileError::Unexpected(self.path.clone(), text)
+        FileError::Unexpected(self.source.path().to_owned(), text)
     }
 
     /// Looks into a block, which is checked and unpacked unless it was asked for lately.
@@ -149,23 +140,36 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
         look: impl FnOnce(&[u8]) -> Result<T, String>,
     ) -> Result<T, FileError> {
         let mut guard = self.unpacked.lock().unwrap_or_else(PoisonError::into_inner);
-        let Unpacked { slots, unpacker } = &mut *guard;
+        let Unpacked {
+            slots,
+            packed,
+            unpacker,
+        } = &mut *guard;
         let (kept, bytes) = &mut slots[block % KEPT];
         if *kept != block {
             *kept = NO_BLOCK;
-            let packed = container::checked(&self.map, self.starts[block], block + 1)
-                .map_err(|damage| damaged(&self.path, damage))?;
-            let size = zstd::zstd_safe::get_frame_content_size(packed);
-            let size = size.ok().flatten().filter(|&size| size <= LARGEST);
-            let size = size.ok_or_else(|| self.nonsense(block, "it has no length"))?;
+            let (start, end) = (self.starts[block], self.starts[block + 1]);
+            packed.resize((end - start) as usize, 0);
+            self.source.fill(start, packed)?;
+            let damaged = |damage| self.source.damaged(damage);
+            let packed = container::checked(packed, block + 1).map_err(damaged)?;
+            let size = container::content_size(packed)
+                .ok_or_else(|| self.nonsense(block, "it has no length"))?;
+            if size > blocks::most::<G, E>() as u64 {
+                return Err(damaged(Damage::Claim(block + 1)));
+            }
             bytes.resize(size as usize, 0);
             let length = unpacker
                 .decompress_to_buffer(packed, &mut bytes[..])
-                .map_err(|_| damaged(&self.path, Damage::Block(block + 1)))?;
+                .map_err(|_| damaged(Damage::Block(block + 1)))?;
             bytes.truncate(length);
             *kept = block;
         }
-        look(bytes).map_err(|what| self.nonsense(block, &what))
+        let found = look(bytes).map_err(|what| self.nonsense(block, &what));
+        if bytes.len() > LARGEST_KEPT {
+            (*kept, *bytes) = (NO_BLOCK, Vec::new());
+        }
+        found
     }
 
     /// The block in which a name is if it is anywhere.
@@ -204,7 +208,7 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
             root: self.root.clone(),
             player: self.player,
             scale: self.scale.clone(),
-            tables: Tables::new(layers),
+            tables: Tables::new(layers)?,
             levelled: self.levelled,
             counts: Counts::default(),
         };
@@ -218,7 +222,7 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
             return Ok(());
         }
         let text = "damaged: it has not the states that its header says";
-        let wrong = FileError::Unexpected(self.path.clone(), text.to_owned());
+        let wrong = FileError::Unexpected(self.source.path().to_owned(), text.to_owned());
         Err(Unchecked::File(wrong))
     }
 
@@ -252,7 +256,7 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
                 let hash_of = hash(&code);
                 let bucket = &mut buckets[shard(hash_of)];
                 let bytes = bucket.bytes();
-                bucket.insert(hash_of, &code, entry, hash);
+                bucket.insert(hash_of, &code, entry, hash)?;
                 monitor.take(bucket.bytes() - bytes, 1);
             }
             if !monitor.go_on(0) {
@@ -271,7 +275,7 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
     }
 }
 
-impl<G: Solvable, E: Encoding<G>> Answers<G> for Saved<G, E> {
+impl<G: Solvable + 'static, E: Encoding<G>> Answers<G> for Saved<G, E> {
     fn player(&self) -> Player {
         self.player
     }
@@ -285,7 +289,7 @@ impl<G: Solvable, E: Encoding<G>> Answers<G> for Saved<G, E> {
     }
 
     fn bytes(&self) -> usize {
-        self.starts.len() * size_of::<usize>() + self.firsts.len() * size_of::<E::Order>()
+        self.starts.len() * size_of::<u64>() + self.firsts.len() * size_of::<E::Order>()
     }
 
     fn probe(&self, game: &G, state: &G::State) -> Result<Option<Outcome>, FileError> {
@@ -325,11 +329,20 @@ impl<G: Solvable, E: Encoding<G>> Answers<G> for Saved<G, E> {
         Ok((found, next))
     }
 
+    fn load(&self, game: &G, options: &Options) -> Result<Option<Box<dyn Answers<G>>>, Unchecked> {
+        Ok(Some(Box::new(Saved::load(self, game, options)?)))
+    }
+
     /// The file as it is, whatever the header given: it is the same one.
-    fn save(&self, _: &G, path: &Path, _: &[u8], _: usize) -> io::Result<()> {
-        let mut file = File::create(path)?;
-        io::Write::write_all(&mut file, &self.map)?;
-        file.sync_all()
+    fn save(&self, _: &G, path: &Path, _: &[u8], _: usize) -> Result<(), FileError> {
+        let mut file = Output::create(path)?;
+        let mut place = 0;
+        while place < self.source.len() {
+            let length = COPIED.min(self.source.len() - place);
+            file.write(&self.source.read(place, length)?)?;
+            place += length;
+        }
+        file.sync()
     }
 
     fn verify(
@@ -351,14 +364,14 @@ impl<G: Solvable, E: Encoding<G>> Answers<G> for Saved<G, E> {
 struct Index<O> {
     levelled: bool,
     parts: Vec<Part>,
-    starts: Vec<usize>,
+    starts: Vec<u64>,
     firsts: Vec<O>,
 }
 
 /// Reads an index on which `count - 1` blocks follow.
 fn read_index<G: Solvable, E: Encoding<G>>(
     mut bytes: &[u8],
-    mut place: usize,
+    mut place: u64,
     count: usize,
 ) -> Result<Index<E::Order>, String> {
     let bytes = &mut bytes;
@@ -368,31 +381,31 @@ fn read_index<G: Solvable, E: Encoding<G>>(
     let levelled = read_number(bytes)? == 1;
     let levels = read_number(bytes)?;
     let mut parts: Vec<Part> = Vec::new();
-    let mut blocks = 0u64;
+    let mut number = 0u64;
     for _ in 0..levels {
         let level = u32::try_from(read_number(bytes)?).map_err(|_| "a level is too large")?;
         let states = read_number(bytes)?;
-        if states > 1 << 48 || parts.last().is_some_and(|part| part.level >= level) {
+        if states == 0 || states > 1 << 48 || parts.last().is_some_and(|part| part.level >= level) {
             return Err("the levels are not in order".to_owned());
         }
         parts.push(Part {
             level,
-            first: blocks as usize,
+            first: number as usize,
             states,
         });
-        blocks += states.div_ceil(E::BLOCK as u64);
+        number += states.div_ceil(E::BLOCK as u64);
     }
-    if blocks + 1 != count as u64 {
+    if number + 1 != count as u64 {
         return Err("there are more blocks, or fewer".to_owned());
     }
     let mut starts = vec![place];
     let mut firsts = Vec::new();
-    for _ in 0..blocks {
-        let length = usize::try_from(read_number(bytes)?).unwrap_or(usize::MAX);
-        place = place
-            .checked_add(BLOCK_HEAD)
-            .and_then(|place| place.checked_add(length))
-            .ok_or("a block is too long")?;
+    for _ in 0..number {
+        let length = read_number(bytes)?;
+        if length > zstd::zstd_safe::compress_bound(blocks::most::<G, E>()) as u64 {
+            return Err("a block is too long".to_owned());
+        }
+        place += BLOCK_HEAD as u64 + length;
         starts.push(place);
         firsts.push(E::read_order(bytes)?);
     }

@@ -3,13 +3,13 @@
 //!
 //! They are written aside and renamed when they are complete, so whatever has its name is whole.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use crate::container::checksum;
-use crate::slices::FileError;
+use crate::files::FileError;
+use crate::files::output::Output;
+use crate::files::source::Source;
 
 const MAGIC: &[u8; 8] = b"zermelo-";
 
@@ -30,8 +30,7 @@ pub(crate) struct Section {
 /// A file that is being written.
 pub(crate) struct Writer {
     path: PathBuf,
-    aside: PathBuf,
-    file: BufWriter<File>,
+    file: Output,
     list: Vec<Section>,
     place: u64,
 }
@@ -40,19 +39,12 @@ impl Writer {
     pub fn create(path: &Path) -> Result<Writer, FileError> {
         let mut aside = path.as_os_str().to_owned();
         aside.push(".part");
-        let aside = PathBuf::from(aside);
-        let file = File::create(&aside).map_err(|e| FileError::Unreadable(aside.clone(), e))?;
         Ok(Writer {
             path: path.to_owned(),
-            aside,
-            file: BufWriter::with_capacity(1 << 16, file),
+            file: Output::create(&PathBuf::from(aside))?,
             list: Vec::new(),
             place: 0,
         })
-    }
-
-    fn failed(&self, error: io::Error) -> FileError {
-        FileError::Unreadable(self.aside.clone(), error)
     }
 
     pub fn add(&mut self, tag: u32, count: usize, bytes: &[u8]) -> Result<(), FileError> {
@@ -64,8 +56,7 @@ impl Writer {
             sum: checksum(&[&tag.to_le_bytes(), bytes]),
         });
         self.place += bytes.len() as u64;
-        let written = self.file.write_all(bytes);
-        written.map_err(|error| self.failed(error))
+        self.file.write(bytes)
     }
 
     /// Writes the list and gives the file its name.
@@ -82,41 +73,35 @@ impl Writer {
         list.extend_from_slice(&(self.list.len() as u64).to_le_bytes());
         list.extend_from_slice(&sum.to_le_bytes());
         list.extend_from_slice(MAGIC);
-        let written = self
-            .file
-            .write_all(&list)
-            .and_then(|()| self.file.flush())
-            .and_then(|()| self.file.get_ref().sync_all())
-            .and_then(|()| std::fs::rename(&self.aside, &self.path));
-        written.map_err(|error| self.failed(error))
+        self.file.write(&list)?;
+        self.file.rename(&self.path)
     }
 }
 
 /// A file that is complete.
 pub(crate) struct Sections {
-    path: PathBuf,
-    file: Mutex<File>,
+    source: Source,
     list: Vec<Section>,
 }
 
 impl Sections {
     /// Opens a file; `None` if there is none.
     pub fn open(path: &Path) -> Result<Option<Sections>, FileError> {
-        let unreadable = |error| FileError::Unreadable(path.to_owned(), error);
-        let mut file = match File::open(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            opened => opened.map_err(unreadable)?,
+        let source = match Source::open(path) {
+            Err(FileError::Unreadable(_, error)) if error.kind() == ErrorKind::NotFound => {
+                return Ok(None);
+            }
+            opened => opened?,
         };
         let damaged = || damaged(path);
-        let length = file.metadata().map_err(unreadable)?.len();
-        let end = length.checked_sub(TAIL as u64).ok_or_else(damaged)?;
-        let tail = read(&mut file, end, TAIL as u64).map_err(unreadable)?;
+        let end = source.len().checked_sub(TAIL as u64).ok_or_else(damaged)?;
+        let tail = source.read(end, TAIL as u64)?;
         let (count, sum) = (number(&tail[..8]), number(&tail[8..16]));
         let bytes = count.checked_mul(LINE as u64).filter(|&bytes| bytes <= end);
         let (true, Some(bytes)) = (tail[16..] == MAGIC[..], bytes) else {
             return Err(damaged());
         };
-        let list = read(&mut file, end - bytes, bytes).map_err(unreadable)?;
+        let list = source.read(end - bytes, bytes)?;
         if checksum(&[&list]) != sum {
             return Err(damaged());
         }
@@ -128,9 +113,8 @@ impl Sections {
             sum: number(&line[24..]),
         });
         Ok(Some(Sections {
-            path: path.to_owned(),
             list: list.collect(),
-            file: Mutex::new(file),
+            source,
         }))
     }
 
@@ -146,34 +130,26 @@ impl Sections {
 
     /// The bytes of a section, its checksum right.
     pub fn read(&self, section: &Section) -> Result<Vec<u8>, FileError> {
-        let bytes = {
-            let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-            read(&mut file, section.start, section.length)
-        };
-        let bytes = bytes.map_err(|error| FileError::Unreadable(self.path.clone(), error))?;
+        let bytes = self.source.read(section.start, section.length)?;
         if checksum(&[&section.tag.to_le_bytes(), &bytes]) != section.sum {
-            return Err(damaged(&self.path));
+            return Err(damaged(self.source.path()));
         }
         Ok(bytes)
     }
 
+    pub fn path(&self) -> &Path {
+        self.source.path()
+    }
+
     /// The file is not what was written, as somebody found out who read it.
     pub fn nonsense(&self) -> FileError {
-        damaged(&self.path)
+        damaged(self.source.path())
     }
 }
 
 fn damaged(path: &Path) -> FileError {
     let text = "damaged: a checksum is wrong; remove it, and its level is solved again";
     FileError::Unexpected(path.to_owned(), text.to_owned())
-}
-
-fn read(file: &mut File, start: u64, length: u64) -> io::Result<Vec<u8>> {
-    file.seek(SeekFrom::Start(start))?;
-    let length = usize::try_from(length).map_err(io::Error::other)?;
-    let mut bytes = vec![0; length];
-    file.read_exact(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// Eight bytes as a number.

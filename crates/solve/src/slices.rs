@@ -16,16 +16,17 @@
 //! it. Small blocks make probes fast, large ones files small.
 
 use std::fmt;
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use memmap2::Mmap;
+use zermelo_core::allocation::room;
 
 use crate::container::{self, BLOCK_HEAD, Damage, Packed};
+use crate::files::source::Source;
+pub use crate::files::{FileError, write_aside};
 
 /// The bytes of a block before it is compressed, unless a table chooses otherwise: some microseconds
 /// to unpack.
@@ -33,6 +34,9 @@ pub const BLOCK: usize = 1 << 12;
 
 /// No block may be larger.
 const LARGEST_BLOCK: usize = 1 << 24;
+
+/// No file has more slices.
+const MOST_SLICES: usize = 1 << 12;
 
 /// The bytes of a file with a header and slices. The same slices give the same bytes on any number
 /// of threads.
@@ -52,12 +56,15 @@ pub fn pack(header: &[u8], slices: &[&[u8]], block: usize, threads: usize) -> io
     for block in &blocks {
         index.extend_from_slice(&(block.len() as u32).to_le_bytes());
     }
-    let mut packed = Packed::default();
-    packed.add(&container::compress(&index)?)?;
+    let index = container::compress(&index)?;
+    let lengths = blocks.iter().chain([&index]).map(Vec::len);
+    let mut packed = Packed::of(lengths.map(|length| BLOCK_HEAD + length).sum())?;
+    packed.add(&index)?;
     for block in &blocks {
         packed.add(block)?;
     }
-    Ok(packed.finish(header))
+    drop(blocks);
+    packed.finish(header)
 }
 
 /// Compresses each piece by one of the threads.
@@ -94,7 +101,8 @@ pub(crate) fn compress_all(pieces: &[&[u8]], threads: usize) -> io::Result<Vec<V
     };
     thread::scope(|scope| {
         for _ in 1..threads {
-            scope.spawn(run);
+            // A system that has no thread left is one with less help.
+            thread::Builder::new().spawn_scoped(scope, run).ok();
         }
         run();
     });
@@ -106,62 +114,23 @@ pub(crate) fn compress_all(pieces: &[&[u8]], threads: usize) -> io::Result<Vec<V
     Ok(done.into_iter().flat_map(|(_, blocks)| blocks).collect())
 }
 
-/// Writes a file under another name in the same folder, then renames it: nobody sees half of it.
-pub fn write_aside(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let aside = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    let written = File::create(&aside).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()
-    });
-    let renamed = written.and_then(|()| std::fs::rename(&aside, path));
-    if renamed.is_err() {
-        // It may never have been made.
-        std::fs::remove_file(&aside).ok();
-    }
-    renamed
-}
-
-/// Why a file cannot be used: its name, and what is wrong with it.
-#[derive(Debug)]
-pub enum FileError {
-    /// The system cannot read it.
-    Unreadable(PathBuf, io::Error),
-    /// It is not what was written.
-    Damaged(PathBuf, Damage),
-    /// It is sound, and something else than was expected.
-    Unexpected(PathBuf, String),
-}
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FileError::Unreadable(path, error) => write!(f, "{}: {error}", path.display()),
-            FileError::Damaged(path, damage) => write!(f, "{}: {damage}", path.display()),
-            FileError::Unexpected(path, what) => write!(f, "{}: {what}", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for FileError {}
-
 /// A file of slices, of which only what is asked for is read.
 #[derive(Debug)]
 pub struct Slices {
-    path: PathBuf,
-    map: Mmap,
+    source: Source,
     header: Vec<u8>,
     block: usize,
     lengths: Vec<usize>,
     /// The first block of each slice.
     firsts: Vec<usize>,
     /// Where each block begins in the file, its head included, and where the last one ends.
-    starts: Vec<usize>,
+    starts: Vec<u64>,
 }
 
 /// Where a thread unpacks a block: probes one after the other often want the same one.
 pub struct Reader {
     block: Option<(usize, usize)>,
+    packed: Vec<u8>,
     bytes: Vec<u8>,
     unpacker: zstd::bulk::Decompressor<'static>,
 }
@@ -177,6 +146,7 @@ impl Reader {
     pub fn new() -> io::Result<Reader> {
         Ok(Reader {
             block: None,
+            packed: Vec::new(),
             bytes: Vec::new(),
             unpacker: zstd::bulk::Decompressor::new()?,
         })
@@ -187,52 +157,27 @@ impl Slices {
     /// Opens a file: its header and its index are checked, and its length; blocks when they are
     /// read.
     pub fn open(path: &Path) -> Result<Slices, FileError> {
-        let unreadable = |error| FileError::Unreadable(path.to_owned(), error);
-        let file = File::open(path).map_err(unreadable)?;
-        // SAFETY: files of tables are written aside and renamed, never changed in place. Whoever
-        // changes one all the same changes bytes that are checked before they are used.
-        let map = unsafe { Mmap::map(&file) }.map_err(unreadable)?;
-        Slices::read(path, map).map_err(|damage| FileError::Damaged(path.to_owned(), damage))
-    }
-
-    fn read(path: &Path, map: Mmap) -> Result<Slices, Damage> {
-        let (header, count, start) = container::read_header(&map)?;
-        let index = container::read_block(&map, start, 0)?;
-        let mut rest = &index.bytes[..];
-        let block = take::<4>(&mut rest).map(u32::from_le_bytes)? as usize;
-        let slices = take::<4>(&mut rest).map(u32::from_le_bytes)?;
-        let mut lengths = Vec::new();
-        let mut firsts = Vec::new();
-        let mut blocks: usize = 0;
-        for _ in 0..slices {
-            let length = take::<8>(&mut rest).map(u64::from_le_bytes)?;
-            let length = usize::try_from(length).map_err(|_| Damage::Block(0))?;
-            firsts.push(blocks);
-            lengths.push(length);
-            blocks += length.div_ceil(block.max(1));
-        }
-        if block == 0 || block > LARGEST_BLOCK || blocks + 1 != count || rest.len() != 4 * blocks {
-            return Err(Damage::Block(0));
-        }
-        let mut starts = Vec::with_capacity(blocks + 1);
-        let mut place = index.end;
-        starts.push(place);
-        for _ in 0..blocks {
-            let length = take::<4>(&mut rest).map(u32::from_le_bytes)? as usize;
-            place += BLOCK_HEAD + length;
-            starts.push(place);
-        }
-        match map.len() {
-            found if found < place => Err(Damage::Truncated),
-            found if found > place => Err(Damage::Excess(found - place)),
+        let source = Source::open(path)?;
+        let preface = container::preface_of(&source)?;
+        let most = 8 + 8 * MOST_SLICES + 4 * preface.blocks;
+        let index = container::index_of(&source, &preface, most)?;
+        let slices = Index::read(&index.bytes, index.end as u64, preface.blocks);
+        let Index {
+            block,
+            lengths,
+            firsts,
+            starts,
+        } = slices.map_err(|damage| source.damaged(damage))?;
+        match (source.len(), starts[starts.len() - 1]) {
+            (found, end) if found < end => Err(source.damaged(Damage::Truncated)),
+            (found, end) if found > end => Err(source.damaged(Damage::Excess(found - end))),
             _ => Ok(Slices {
-                path: path.to_owned(),
-                header,
+                source,
+                header: preface.header,
                 block,
                 lengths,
                 firsts,
                 starts,
-                map,
             }),
         }
     }
@@ -244,7 +189,7 @@ impl Slices {
 
     /// The file.
     pub fn path(&self) -> &Path {
-        &self.path
+        self.source.path()
     }
 
     /// The length of each slice.
@@ -254,11 +199,7 @@ impl Slices {
 
     /// The bytes of the file.
     pub fn file_bytes(&self) -> usize {
-        self.map.len()
-    }
-
-    fn damaged(&self, damage: Damage) -> FileError {
-        FileError::Damaged(self.path.clone(), damage)
+        self.source.len() as usize
     }
 
     /// One byte of a slice; `None` past its end.
@@ -280,16 +221,24 @@ impl Slices {
         let within = index / self.block;
         if reader.block != Some((slice, within)) {
             reader.block = None;
-            self.unpack_block(slice, within, reader)
-                .map_err(|damage| self.damaged(damage))?;
+            self.unpack_block(slice, within, reader)?;
             reader.block = Some((slice, within));
         }
         Ok(reader.bytes.get(index % self.block).copied())
     }
 
-    fn unpack_block(&self, slice: usize, within: usize, reader: &mut Reader) -> Result<(), Damage> {
+    fn unpack_block(
+        &self,
+        slice: usize,
+        within: usize,
+        reader: &mut Reader,
+    ) -> Result<(), FileError> {
         let number = self.firsts[slice] + within;
-        let packed = container::checked(&self.map, self.starts[number], number + 1)?;
+        let (start, end) = (self.starts[number], self.starts[number + 1]);
+        reader.packed.resize((end - start) as usize, 0);
+        self.source.fill(start, &mut reader.packed)?;
+        let damaged = |damage| self.source.damaged(damage);
+        let packed = container::checked(&reader.packed, number + 1).map_err(damaged)?;
         let expected = (self.lengths[slice] - within * self.block).min(self.block);
         reader.bytes.resize(expected, 0);
         let found = reader
@@ -297,7 +246,7 @@ impl Slices {
             .decompress_to_buffer(packed, &mut reader.bytes[..]);
         match found {
             Ok(length) if length == expected => Ok(()),
-            _ => Err(Damage::Block(number + 1)),
+            _ => Err(damaged(Damage::Block(number + 1))),
         }
     }
 
@@ -308,14 +257,59 @@ impl Slices {
     /// If there is no such slice or the array has another length.
     pub fn read_slice(&self, slice: usize, into: &mut [u8]) -> Result<(), FileError> {
         assert_eq!(into.len(), self.lengths[slice], "the array is the slice's");
-        let mut reader =
-            Reader::new().map_err(|error| FileError::Unreadable(self.path.clone(), error))?;
+        let mut reader = Reader::new().map_err(FileError::system(self.path()))?;
         for (within, piece) in into.chunks_mut(self.block).enumerate() {
-            self.unpack_block(slice, within, &mut reader)
-                .map_err(|damage| self.damaged(damage))?;
+            self.unpack_block(slice, within, &mut reader)?;
             piece.copy_from_slice(&reader.bytes);
         }
         Ok(())
+    }
+}
+
+/// What the index of a file says.
+struct Index {
+    block: usize,
+    lengths: Vec<usize>,
+    firsts: Vec<usize>,
+    starts: Vec<u64>,
+}
+
+impl Index {
+    /// Reads an index on which `count - 1` blocks follow, the first of them at a place.
+    fn read(bytes: &[u8], mut place: u64, count: usize) -> Result<Index, Damage> {
+        let mut rest = bytes;
+        let block = take::<4>(&mut rest).map(u32::from_le_bytes)? as usize;
+        let slices = take::<4>(&mut rest).map(u32::from_le_bytes)?;
+        let (mut lengths, mut firsts) = (Vec::new(), Vec::new());
+        let mut blocks: usize = 0;
+        for _ in 0..slices {
+            let length = take::<8>(&mut rest).map(u64::from_le_bytes)?;
+            let length = usize::try_from(length).map_err(|_| Damage::Block(0))?;
+            firsts.push(blocks);
+            lengths.push(length);
+            let more = blocks.checked_add(length.div_ceil(block.max(1)));
+            blocks = more.ok_or(Damage::Block(0))?;
+        }
+        let fits = blocks < count && rest.len() == 4 * blocks;
+        if block == 0 || block > LARGEST_BLOCK || blocks + 1 != count || !fits {
+            return Err(Damage::Block(0));
+        }
+        let mut starts = room(blocks + 1).map_err(Damage::Memory)?;
+        starts.push(place);
+        for _ in 0..blocks {
+            let length = take::<4>(&mut rest).map(u32::from_le_bytes)?;
+            if length as usize > zstd::zstd_safe::compress_bound(block) {
+                return Err(Damage::Block(0));
+            }
+            place += BLOCK_HEAD as u64 + u64::from(length);
+            starts.push(place);
+        }
+        Ok(Index {
+            block,
+            lengths,
+            firsts,
+            starts,
+        })
     }
 }
 

@@ -1,17 +1,17 @@
 //! A solved game: every state that can be reached, with its value and distance.
 
-use std::io;
 use std::path::Path;
 
+use zermelo_core::allocation::room;
 use zermelo_core::{Payoff, Player};
 
 use crate::answers::{Answers, Page, Unchecked};
 use crate::bucket::SHARDS;
 use crate::encoding::{Encoding, Solvable};
 use crate::entry::{Entry, FARTHEST, Scale};
+use crate::files::FileError;
 use crate::filing::Filer;
 use crate::forecast::{Forecast, forecast};
-use crate::slices::FileError;
 use crate::space::Space;
 use crate::tables::{Layer, Tables};
 use crate::verify::Flaw;
@@ -287,23 +287,40 @@ impl<G: Solvable, E: Encoding<G>> Answers<G> for Solution<G, E> {
         Ok(Solution::best_moves(self, game, state))
     }
 
+    /// A place is one of the table, empty or not.
     fn page(&self, game: &G, place: u64, count: usize) -> Result<Page<G::State>, FileError> {
         let mut found = Vec::new();
-        let mut place = place;
-        while found.len() < count {
-            match self.state_at(game, place) {
-                Ok(state) => found.extend(state),
-                Err(PastTheEnd) => return Ok((found, None)),
+        let mut next = place;
+        let mut skipped = usize::try_from(place).unwrap_or(usize::MAX);
+        for bucket in self.tables.layers.iter().flat_map(|layer| &layer.buckets) {
+            if skipped >= bucket.capacity() {
+                skipped -= bucket.capacity();
+                continue;
             }
-            place += 1;
+            for place in skipped..bucket.capacity() {
+                if found.len() >= count {
+                    return Ok((found, Some(next)));
+                }
+                next += 1;
+                if let Some(code) = bucket.code(place) {
+                    let state = E::decode(game, code);
+                    let outcome = Outcome::of(game, &self.scale, &state, bucket.entry(place));
+                    found.push((state, outcome));
+                }
+            }
+            skipped = 0;
         }
-        Ok((found, Some(place)))
+        Ok((found, None))
     }
 
-    fn save(&self, game: &G, path: &Path, header: &[u8], threads: usize) -> io::Result<()> {
+    fn load(&self, _: &G, _: &Options) -> Result<Option<Box<dyn Answers<G>>>, Unchecked> {
+        Ok(None)
+    }
+
+    fn save(&self, game: &G, path: &Path, header: &[u8], threads: usize) -> Result<(), FileError> {
         let mut filer = Filer::<G, E>::new(game, &self.scale, self.levelled, path, threads)?;
         for layer in &self.tables.layers {
-            let mut entries: Vec<(E::Code, u32)> = Vec::with_capacity(layer.len());
+            let mut entries = room(layer.len()).map_err(FileError::memory(path))?;
             for bucket in &layer.buckets {
                 let taken = bucket.iter();
                 entries.extend(taken.map(|(place, code)| (code.clone(), bucket.entry(place).0)));

@@ -1,5 +1,7 @@
 //! All states of a game in memory, with an entry for each.
 
+use zermelo_core::allocation::{NoMemory, filled};
+
 use crate::bucket::{Bucket, shard};
 use crate::entry::Entry;
 use crate::space::Named;
@@ -38,13 +40,13 @@ pub(crate) struct Tables<C> {
 const NONE: u32 = u32::MAX;
 
 impl<C: Clone + Eq> Tables<C> {
-    pub fn new(layers: Vec<Layer<C>>) -> Tables<C> {
+    pub fn new(layers: Vec<Layer<C>>) -> Result<Tables<C>, NoMemory> {
         let highest = layers.last().map_or(0, |layer| layer.level as usize);
-        let mut places = vec![NONE; highest + 1];
+        let mut places = filled(highest + 1, || NONE)?;
         for (place, layer) in layers.iter().enumerate() {
             places[layer.level as usize] = place as u32;
         }
-        Tables { layers, places }
+        Ok(Tables { layers, places })
     }
 
     pub fn len(&self) -> usize {

@@ -8,6 +8,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use zermelo_core::allocation::{NoMemory, filled};
+
 use crate::bucket::{Bucket, SHARDS};
 use crate::encoding::{Encoding, Solvable};
 use crate::entry::{Entry, Scale};
@@ -36,12 +38,10 @@ impl<S> Flaw<S> {
 pub(crate) struct Reached(Vec<Vec<AtomicBool>>);
 
 impl Reached {
-    pub fn none_of<C: Clone + Eq>(layer: &Layer<C>) -> Reached {
-        let none = |bucket: &Bucket<C>| {
-            let places = 0..bucket.capacity();
-            places.map(|_| AtomicBool::new(false)).collect()
-        };
-        Reached(layer.buckets.iter().map(none).collect())
+    pub fn none_of<C: Clone + Eq>(layer: &Layer<C>) -> Result<Reached, NoMemory> {
+        let none = |bucket: &Bucket<C>| filled(bucket.capacity(), || AtomicBool::new(false));
+        let buckets: Result<_, _> = layer.buckets.iter().map(none).collect();
+        Ok(Reached(buckets?))
     }
 
     /// The entry of a name, if the layer has it; it is reached then.
@@ -129,7 +129,8 @@ impl<G: Solvable, E: Encoding<G>> Solution<G, E> {
         monitor.begin(Phase::Verify, self.tables.len() as u64);
         let space = self.space(game);
         let layers = &self.tables.layers;
-        let reached: Vec<Reached> = layers.iter().map(Reached::none_of).collect();
+        let reached: Result<Vec<Reached>, _> = layers.iter().map(Reached::none_of).collect();
+        let reached = reached?;
         let find = |named: &Named<E::Code>| {
             let place = self.tables.place(named.level)?;
             reached[place].find(&layers[place], named)

@@ -6,6 +6,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use zermelo_core::allocation::{push, room};
+
 use crate::bucket::{Bucket, SHARDS, shard};
 use crate::encoding::{Encoding, Solvable};
 use crate::entry::{Entry, Scale};
@@ -52,10 +54,17 @@ impl<G: Solvable, E: Encoding<G>> Found<'_, G, E, E::Code> {
             let known = bucket.insert(hash, &code, Entry(wave), |code| {
                 E::hash(self.space.game, code)
             });
-            match known {
-                None => fresh.push(code),
-                Some(Entry(other)) if other != wave => self.graded.store(false, Ordering::Relaxed),
-                Some(_) => {}
+            let added = match known {
+                Ok(None) => push(fresh, code),
+                Ok(Some(Entry(other))) if other != wave => {
+                    self.graded.store(false, Ordering::Relaxed);
+                    Ok(())
+                }
+                Ok(Some(_)) => Ok(()),
+                Err(error) => Err(error),
+            };
+            if let Err(error) = added {
+                return self.monitor.fail(error.into());
             }
         }
         self.monitor
@@ -86,6 +95,7 @@ pub(crate) fn explore<G: Solvable, E: Encoding<G>>(
     let root = space.name(root);
     let mut frontier = Vec::new();
     found.add(shard(root.hash), 0, &mut vec![root], &mut frontier);
+    monitor.check()?;
     let mut payoffs = Payoffs::default();
     let mut waves = 0;
     while !frontier.is_empty() {
@@ -106,7 +116,7 @@ pub(crate) fn explore<G: Solvable, E: Encoding<G>>(
         buckets: buckets.collect(),
     };
     Ok(Waves {
-        tables: Tables::new(vec![layer]),
+        tables: Tables::new(vec![layer])?,
         scale,
         graded: found.graded.into_inner().then_some(waves),
     })
@@ -156,7 +166,7 @@ fn expand<G: Solvable, E: Encoding<G>>(
     let units = frontier.len().div_ceil(CHUNK);
     let all = monitor.share(units, frontier.len(), gather, work, finish);
     monitor.check()?;
-    let mut next = Vec::new();
+    let mut next = room(all.iter().map(|gathered| gathered.fresh.len()).sum())?;
     for gathered in all {
         next.extend(gathered.fresh);
         gathered
@@ -178,7 +188,7 @@ pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
 ) -> Result<(), SolveError> {
     monitor.begin(Phase::Resolve, tables.len() as u64);
     let numbering = Numbering::new(tables, monitor.options.memory_bytes)?;
-    let (order, ends) = numbering.by_wave(waves);
+    let (order, ends) = numbering.by_wave(waves)?;
     let mut from = order.len();
     for wave in (0..waves as usize).rev() {
         let until = from;

@@ -7,10 +7,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use zermelo_core::StopFlag;
+pub(crate) use zermelo_core::allocation::Bytes;
+use zermelo_core::allocation::NoMemory;
 
 use crate::entry::{FARTHEST, MOST_PAYOFFS};
+use crate::files::FileError;
 use crate::forecast::Forecast;
-use crate::slices::FileError;
 
 /// What solving may spend.
 #[derive(Clone, Debug)]
@@ -93,6 +95,8 @@ pub enum SolveError {
         /// Whether the game has levels, so that it can be solved in a folder.
         levels: bool,
     },
+    /// The system has less memory than was allowed, and than was needed.
+    NoMemory(NoMemory),
     /// The forecast is beyond what the disk has left; nothing was begun.
     TooLargeForDisk {
         /// What it would take.
@@ -130,8 +134,15 @@ impl From<FileError> for SolveError {
     fn from(error: FileError) -> SolveError {
         match error {
             FileError::Unreadable(..) => SolveError::System(error.to_string()),
+            FileError::Memory(_, error) => SolveError::NoMemory(error),
             _ => SolveError::File(error.to_string()),
         }
+    }
+}
+
+impl From<NoMemory> for SolveError {
+    fn from(error: NoMemory) -> SolveError {
+        SolveError::NoMemory(error)
     }
 }
 
@@ -158,6 +169,7 @@ impl fmt::Display for SolveError {
                 Bytes(*limit),
                 if *levels { ELSEWHERE } else { "" }
             ),
+            SolveError::NoMemory(error) => error.fmt(f),
             SolveError::TooManyPayoffs => {
                 write!(f, "the game has more than {MOST_PAYOFFS} different payoffs")
             }
@@ -182,21 +194,6 @@ impl fmt::Display for SolveError {
 }
 
 impl std::error::Error for SolveError {}
-
-/// A number of bytes for people.
-pub(crate) struct Bytes(pub u64);
-
-impl fmt::Display for Bytes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let bytes = self.0 as f64;
-        match self.0 {
-            0..1024 => write!(f, "{} bytes", self.0),
-            1024..1_048_576 => write!(f, "{:.0} KB", bytes / 1024.0),
-            1_048_576..1_073_741_824 => write!(f, "{:.1} MB", bytes / 1_048_576.0),
-            _ => write!(f, "{:.1} GB", bytes / 1_073_741_824.0),
-        }
-    }
-}
 
 /// Somebody who is told how far the work is, from whichever thread does it.
 pub type Listener<'a> = &'a (dyn Fn(Progress) + Sync);
@@ -339,7 +336,9 @@ impl<'a> Monitor<'a> {
             return vec![run()];
         }
         thread::scope(|scope| {
-            let others: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
+            // A system that has no thread left is one with less help.
+            let spawn = |_| thread::Builder::new().spawn_scoped(scope, run).ok();
+            let others: Vec<_> = (1..threads).map_while(spawn).collect();
             let mut all = vec![run()];
             for other in others {
                 match other.join() {

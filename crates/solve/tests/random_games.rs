@@ -155,13 +155,13 @@ fn comes_back_from_its_file<E: Encoding<Graph>>(game: &Graph) {
 /// verified, or it says the same.
 fn no_altered_byte_passes<E: Encoding<Graph>>(game: &Graph, place: usize, change: u8) {
     let solution = solved::<E>(game, 1);
-    let (header, mut blocks) = container::unpack(&bytes::<E>(game, &solution)).unwrap();
+    let (header, mut blocks) = container::unpack(&bytes::<E>(game, &solution), None).unwrap();
     let block = place % blocks.len();
     let length = blocks[block].len();
     blocks[block][place / 7 % length] ^= change;
     let mut packer = Packer::default();
     blocks.iter().for_each(|block| packer.add(block).unwrap());
-    let forged = packer.finish(&header);
+    let forged = packer.finish(&header).unwrap();
     let payoffs = solution.scale().payoffs();
     let Ok(read) = open::<E>(game, payoffs, solution.counts(), &forged) else {
         return;

@@ -25,7 +25,7 @@ proptest! {
         let borrowed: Vec<&[u8]> = slices.iter().map(Vec::as_slice).collect();
         let bytes = pack(b"header", &borrowed, block, 1).unwrap();
         prop_assert_eq!(&bytes, &pack(b"header", &borrowed, block, 3).unwrap());
-        prop_assert!(container::unpack(&bytes).is_ok());
+        prop_assert!(container::unpack(&bytes, None).is_ok());
         let path = file(&format!("probed-{change}-{block}"));
         write_aside(&path, &bytes).unwrap();
         let read = Slices::open(&path).unwrap();

@@ -5,7 +5,8 @@ use std::hash::Hash;
 use std::io;
 use std::path::PathBuf;
 
-use zermelo_solve::slices::FileError;
+use zermelo_core::allocation::NoMemory;
+use zermelo_solve::files::FileError;
 
 /// The pieces that a table is about, by which it is named.
 pub trait Pieces: Clone + Eq + Hash + fmt::Debug + fmt::Display {
@@ -29,7 +30,7 @@ pub enum BuildError<P> {
     /// A stop was asked for.
     Stopped,
     /// The system has not so much memory.
-    Memory(usize),
+    Memory(NoMemory),
     /// An end farther away than a byte can say.
     TooFar(P),
 }
@@ -38,7 +39,7 @@ impl<P: Pieces> fmt::Display for BuildError<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BuildError::Stopped => f.write_str("stopped before the table was complete"),
-            BuildError::Memory(bytes) => write!(f, "there is no memory of {bytes} bytes"),
+            BuildError::Memory(error) => error.fmt(f),
             BuildError::TooFar(pieces) => write!(
                 f,
                 "{pieces} has {}, for which these tables have no room",
@@ -49,6 +50,12 @@ impl<P: Pieces> fmt::Display for BuildError<P> {
 }
 
 impl<P: Pieces> std::error::Error for BuildError<P> {}
+
+impl<P> From<NoMemory> for BuildError<P> {
+    fn from(error: NoMemory) -> BuildError<P> {
+        BuildError::Memory(error)
+    }
+}
 
 /// What went wrong with tables.
 #[derive(Debug)]
@@ -102,6 +109,12 @@ impl<P: Pieces> std::error::Error for TableError<P> {}
 impl<P> From<FileError> for TableError<P> {
     fn from(error: FileError) -> TableError<P> {
         TableError::File(error)
+    }
+}
+
+impl<P> From<NoMemory> for TableError<P> {
+    fn from(error: NoMemory) -> TableError<P> {
+        TableError::Build(BuildError::Memory(error))
     }
 }
 

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use zermelo_solve::slices::{FileError, Reader, write_aside};
+use zermelo_solve::files::{FileError, write_aside};
+use zermelo_solve::slices::Reader;
 
 use crate::error::{BuildError, Pieces, TableError};
 use crate::share::Crew;
@@ -264,10 +265,11 @@ impl<F: TableFile> Folder<F> {
             return Err(BuildError::Stopped.into());
         }
         let path = self.path_of(pieces);
-        let file_bytes = workshop
-            .pack(&solved, &counts)
-            .and_then(|bytes| write_aside(&path, &bytes).map(|()| bytes.len()))
-            .map_err(|error| TableError::System(path, error))?;
+        let packed = workshop.pack(&solved, &counts);
+        let bytes = packed.map_err(FileError::system(&path))?;
+        write_aside(&path, &bytes)?;
+        let file_bytes = bytes.len();
+        drop(bytes);
         workshop.keep(solved, later);
         Ok(Report {
             material: pieces.clone(),

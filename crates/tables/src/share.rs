@@ -42,7 +42,8 @@ impl Crew {
         } else {
             thread::scope(|scope| {
                 for _ in 1..self.threads {
-                    scope.spawn(run);
+                    // A system that has no thread left is one with less help.
+                    thread::Builder::new().spawn_scoped(scope, run).ok();
                 }
                 run();
             });

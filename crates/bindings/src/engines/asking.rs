@@ -7,10 +7,11 @@ use std::time::Duration;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use zermelo_core::{Limits, StopFlag};
+use zermelo_engines::connect4::SolverError;
 use zermelo_engines::{connect4, kalah};
 
 use crate::arguments::{Given, Whole};
-use crate::errors::InvalidInputError;
+use crate::errors::{InvalidInputError, TooLargeError};
 use crate::interruptible;
 use crate::stop::{self, Stop};
 
@@ -133,4 +134,12 @@ where
 /// What a solver refuses, as Python's error.
 pub fn refused(error: impl Display) -> PyErr {
     InvalidInputError::new_err(error.to_string())
+}
+
+/// Why there is no solver, as Python's error.
+pub fn no_solver(error: SolverError) -> PyErr {
+    match error {
+        SolverError::Memory(error) => TooLargeError::new_err(error.to_string()),
+        SolverError::Board { .. } => refused(error),
+    }
 }

@@ -14,7 +14,7 @@ use zermelo_engines::connect4::lines::has_four;
 use zermelo_engines::connect4::shape::{Shape, Sized};
 use zermelo_engines::connect4::{Known, ManySolver, Position, Solver, SolverError};
 
-use super::asking::{self, MoveBounds, Spending, refused};
+use super::asking::{self, MoveBounds, Spending, no_solver, refused};
 use super::table_bytes;
 use crate::arguments::{self, Whole};
 use crate::errors::InvalidInputError;
@@ -71,7 +71,7 @@ impl ConnectFourSolver {
         let size = |Whole(size)| u32::try_from(size).unwrap_or(0);
         let threads = arguments::count("threads", threads)?;
         let bytes = table_bytes(memory_mb)?;
-        let solver = Solver::new(size(width), size(height), bytes, threads).map_err(refused)?;
+        let solver = Solver::new(size(width), size(height), bytes, threads).map_err(no_solver)?;
         Ok(ConnectFourSolver {
             board: solver.board(),
             solver: Mutex::new(solver),
@@ -207,7 +207,7 @@ impl ConnectFourSolver {
                 }
             },
         )?;
-        done.map_err(|error: SolverError| refused(error))?;
+        done.map_err(no_solver)?;
         Ok(scores)
     }
 

@@ -6,13 +6,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use zermelo_core::allocation::NoMemory;
 use zermelo_engines::kalah::position::MOST_HOUSES;
 use zermelo_engines::kalah::{Position, PositionError, Remaining, Rules, Solver};
 
 use super::asking::{self, MoveBounds, Spending};
 use super::table_bytes;
 use crate::arguments::Whole;
-use crate::errors::InvalidInputError;
+use crate::errors::{InvalidInputError, TooLargeError};
 use crate::stop::Stop;
 
 /// Exact margins of Kalah positions, with a table that is kept from one to the next.
@@ -66,9 +67,8 @@ impl KalahSolver {
         let bytes = table_bytes(memory_mb)?;
         let rules = Rules::new(houses, empty_capture, remaining);
         let solver = Solver::new(rules, bytes).ok_or_else(|| {
-            InvalidInputError::new_err(format!(
-                "there are no {bytes} bytes of memory for the table"
-            ))
+            let bytes = bytes as u64;
+            TooLargeError::new_err(NoMemory { bytes }.to_string())
         })?;
         Ok(KalahSolver {
             solver: Mutex::new(solver),

@@ -9,8 +9,8 @@ use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use zermelo_core::StopFlag;
-use zermelo_solve::container::{self, Packer};
-use zermelo_solve::slices::FileError;
+use zermelo_solve::container::{self, Damage, Packer};
+use zermelo_solve::files::FileError;
 use zermelo_solve::{Counts, Options, Progress, SolveError, saved};
 
 use super::table::Table;
@@ -56,6 +56,7 @@ pub fn failure(error: SolveError) -> PyErr {
         SolveError::Stopped => UnfinishedError::new_err(text),
         SolveError::TooLarge { .. }
         | SolveError::OutOfMemory { .. }
+        | SolveError::NoMemory(_)
         | SolveError::TooLargeForDisk { .. } => TooLargeError::new_err(text),
         SolveError::TooManyPayoffs | SolveError::TooFar | SolveError::NoLevels => {
             UnsupportedGameError::new_err(text)
@@ -80,6 +81,7 @@ pub fn file_failure(error: FileError) -> PyErr {
             });
             error
         }
+        FileError::Memory(..) => TooLargeError::new_err(error.to_string()),
         other => DamagedFileError::new_err(other.to_string()),
     }
 }
@@ -240,18 +242,24 @@ pub fn pack<'py>(
     for block in blocks {
         packer.add(block.as_bytes())?;
     }
-    Ok(PyBytes::new(py, &packer.finish(header)))
+    Ok(PyBytes::new(py, &packer.finish(header)?))
 }
 
 /// A header and blocks.
 type Unpacked<'py> = (Bound<'py, PyBytes>, Vec<Bound<'py, PyBytes>>);
 
 /// The header and the blocks of a file; an error says what is wrong with it.
+///
+/// `most` is what all blocks hold together at most; without it a block holds at most some thousand
+/// times what it takes in the file.
 #[pyfunction]
-pub fn unpack<'py>(py: Python<'py>, data: &[u8]) -> PyResult<Unpacked<'py>> {
-    let unpacked = py.detach(|| container::unpack(data));
-    let (header, blocks) =
-        unpacked.map_err(|damage| InvalidInputError::new_err(damage.to_string()))?;
+#[pyo3(signature = (data, most=None))]
+pub fn unpack<'py>(py: Python<'py>, data: &[u8], most: Option<usize>) -> PyResult<Unpacked<'py>> {
+    let unpacked = py.detach(|| container::unpack(data, most));
+    let (header, blocks) = unpacked.map_err(|damage| match damage {
+        Damage::Memory(error) => TooLargeError::new_err(error.to_string()),
+        damage => InvalidInputError::new_err(damage.to_string()),
+    })?;
     let blocks = blocks.iter().map(|block| PyBytes::new(py, block)).collect();
     Ok((PyBytes::new(py, &header), blocks))
 }

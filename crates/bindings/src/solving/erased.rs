@@ -5,7 +5,8 @@ use std::path::Path;
 
 use zermelo_core::{Draw, Evaluator, Order, Payoff, Player, Reversible};
 use zermelo_search::alphabeta::Searchable;
-use zermelo_solve::slices::FileError;
+use zermelo_solve::files::FileError;
+use zermelo_solve::rows::{Rows, rows};
 use zermelo_solve::{
     Answers, ByKey, ByState, Counts, Encoding, Flaw, Forecast, Levels, Listener, Options, Outcome,
     Saved, Solvable, SolveError, Unchecked, foresee, has_readable_keys, solve, solve_in,
@@ -86,13 +87,26 @@ pub trait Solving {
         place: u64,
         count: usize,
     ) -> Result<ErasedPage, FileError>;
+    fn rows(
+        &self,
+        solution: &ErasedSolution,
+        place: u64,
+        count: usize,
+        images: bool,
+    ) -> Result<Rows, FileError>;
+    /// The same in memory; `None` if it is there already.
+    fn load(
+        &self,
+        solution: &ErasedSolution,
+        options: &Options,
+    ) -> Result<Option<ErasedSolution>, Unchecked>;
     fn save(
         &self,
         solution: &ErasedSolution,
         path: &Path,
         header: &[u8],
         threads: usize,
-    ) -> std::io::Result<()>;
+    ) -> Result<(), FileError>;
     fn verify(
         &self,
         solution: &ErasedSolution,
@@ -277,13 +291,33 @@ where
         Ok((page.into_iter().map(erase).collect(), next))
     }
 
+    fn rows(
+        &self,
+        solution: &ErasedSolution,
+        place: u64,
+        count: usize,
+        images: bool,
+    ) -> Result<Rows, FileError> {
+        let solution = open::<Solved<G>>(&**solution);
+        rows(&self.game, &**solution, place, count, images)
+    }
+
+    fn load(
+        &self,
+        solution: &ErasedSolution,
+        options: &Options,
+    ) -> Result<Option<ErasedSolution>, Unchecked> {
+        let loaded = open::<Solved<G>>(&**solution).load(&self.game, options)?;
+        Ok(loaded.map(|loaded| Box::new(loaded) as ErasedSolution))
+    }
+
     fn save(
         &self,
         solution: &ErasedSolution,
         path: &Path,
         header: &[u8],
         threads: usize,
-    ) -> std::io::Result<()> {
+    ) -> Result<(), FileError> {
         open::<Solved<G>>(&**solution).save(&self.game, path, header, threads)
     }
 

@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::mpsc::Sender;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use zermelo_solve::rows::Rows;
 use zermelo_solve::{Counts, Outcome, Unchecked};
 
 use super::call::{Reports, failure, file_failure, options};
@@ -63,6 +65,23 @@ type Worth = (i32, Option<u32>);
 
 /// Some states with their values and distances, and where the next ones are.
 type Page = (Vec<(State, i32, Option<u32>)>, Option<u64>);
+
+/// States, players to move, values, distances and best moves.
+type Columns = (
+    Vec<String>,
+    Vec<Option<usize>>,
+    Vec<i32>,
+    Vec<Option<u32>>,
+    Vec<Vec<String>>,
+);
+
+/// Why a file was not read to its end, as Python's error.
+fn unchecked(unchecked: Unchecked) -> PyErr {
+    match unchecked {
+        Unchecked::Work(error) => failure(error),
+        Unchecked::File(error) => file_failure(error),
+    }
+}
 
 #[pymethods]
 impl Table {
@@ -133,11 +152,50 @@ impl Table {
         Ok((states.into_iter().map(state).collect(), next))
     }
 
+    /// The columns of a table of all states, from a place on: states, players to move (None where the
+    /// game is over), values, distances and best moves, as text; and the next place, None at the end.
+    ///
+    /// There are `count` rows or a few more, and with `images` one for each image of a state.
+    fn rows(
+        &self,
+        py: Python<'_>,
+        place: u64,
+        count: usize,
+        images: bool,
+    ) -> PyResult<(Columns, Option<u64>)> {
+        let rows = py.detach(|| self.session.rows(&self.solution, place, count, images));
+        let Rows {
+            states,
+            players,
+            values,
+            remoteness,
+            moves,
+            next,
+        } = rows.map_err(file_failure)?;
+        Ok(((states, players, values, remoteness, moves), next))
+    }
+
+    /// The same table in memory, with every block of the file checked. Ctrl-C stops it.
+    #[pyo3(signature = (*, memory_mb=None))]
+    fn load(slf: &Bound<'_, Table>, memory_mb: Option<f64>) -> PyResult<Py<Table>> {
+        let options = options(memory_mb, None)?;
+        let this = slf.get();
+        let work = |_: Sender<()>| this.session.load(&this.solution, &options);
+        let loaded = interruptible::run(slf.py(), &options.stop, work, |()| Ok(()))?;
+        match loaded.map_err(unchecked)? {
+            None => Ok(slf.clone().unbind()),
+            Some(solution) => {
+                let root = this.root.clone_ref(slf.py());
+                Py::new(slf.py(), Table::new(root, &this.session, solution))
+            }
+        }
+    }
+
     /// Writes a file with this header, in place: the caller renames it when it is done.
     fn save(&self, py: Python<'_>, path: PathBuf, header: &[u8]) -> PyResult<()> {
         let threads = options(None, None)?.threads;
-        py.detach(|| self.session.save(&self.solution, &path, header, threads))?;
-        Ok(())
+        let saved = py.detach(|| self.session.save(&self.solution, &path, header, threads));
+        saved.map_err(file_failure)
     }
 
     /// Compares every state with its successors: None, or the first that is wrong and what is wrong.
@@ -163,10 +221,7 @@ impl Table {
             },
             |report| Reports::hand_over(report, progress),
         )?;
-        let flaw = verdict.map_err(|unchecked| match unchecked {
-            Unchecked::Work(error) => failure(error),
-            Unchecked::File(error) => file_failure(error),
-        })?;
+        let flaw = verdict.map_err(unchecked)?;
         Ok(flaw.map(|(data, what)| (State::new(&self.session, data), what)))
     }
 

@@ -7,7 +7,7 @@ use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use zermelo_core::StopFlag;
-use zermelo_solve::slices::FileError;
+use zermelo_solve::files::FileError;
 use zermelo_tables::error::{BuildError, Pieces, TableError};
 use zermelo_tables::folder::{Progress, Report};
 use zermelo_tables::share::Crew;
@@ -50,6 +50,7 @@ pub fn failure<P: Pieces>(error: TableError<P>) -> PyErr {
         TableError::File(FileError::Unreadable(..)) | TableError::System(..) => {
             PyOSError::new_err(text)
         }
+        TableError::File(FileError::Memory(..)) => TooLargeError::new_err(text),
         TableError::File(_) => DamagedFileError::new_err(text),
         TableError::Build(BuildError::Memory(_)) => TooLargeError::new_err(text),
         TableError::Pieces(_) | TableError::Unfit(_) | TableError::Build(_) => {

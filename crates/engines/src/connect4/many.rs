@@ -103,16 +103,21 @@ impl ManySolver {
             nodes
         };
         thread::scope(|scope| {
-            let threads: Vec<_> = self
-                .solvers
-                .iter_mut()
-                .map(|solver| scope.spawn(|| work(solver)))
+            let mut solvers = self.solvers.iter_mut();
+            let own = solvers.next();
+            // With fewer threads it is slower, not worse.
+            let threads: Vec<_> = solvers
+                .map_while(|solver| {
+                    let builder = thread::Builder::new();
+                    builder.spawn_scoped(scope, || work(solver)).ok()
+                })
                 .collect();
+            let own = own.map_or(0, work);
             let nodes = threads.into_iter().map(|thread| {
                 let joined = thread.join();
                 joined.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
             });
-            nodes.sum()
+            own + nodes.sum::<u64>()
         })
     }
 }

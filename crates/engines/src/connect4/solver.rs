@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use zermelo_core::allocation::NoMemory;
 use zermelo_core::{Budget, Limits, Tally};
 
 use super::lines::winning_spots;
@@ -56,10 +57,7 @@ pub enum SolverError {
         height: u32,
     },
     /// The system has not so much memory.
-    Memory {
-        /// Bytes asked for.
-        bytes: usize,
-    },
+    Memory(NoMemory),
 }
 
 impl fmt::Display for SolverError {
@@ -70,9 +68,7 @@ impl fmt::Display for SolverError {
                 "no solver for a board {width} wide and {height} high: \
                  width * (height + 1) must be from 2 to {BITS}"
             ),
-            SolverError::Memory { bytes } => {
-                write!(f, "there are no {bytes} bytes of memory for the table")
-            }
+            SolverError::Memory(error) => error.fmt(f),
         }
     }
 }
@@ -136,7 +132,11 @@ impl Solver {
     pub fn new(width: u32, height: u32, bytes: usize, threads: u32) -> Result<Solver, SolverError> {
         let board = Sized::new(width, height).ok_or(SolverError::Board { width, height })?;
         let key_bits = width * (height + 1);
-        let table = Table::new(bytes, key_bits).ok_or(SolverError::Memory { bytes })?;
+        let table = Table::new(bytes, key_bits).ok_or_else(|| {
+            SolverError::Memory(NoMemory {
+                bytes: bytes as u64,
+            })
+        })?;
         Ok(Solver {
             board,
             table,
@@ -286,7 +286,11 @@ impl Solver {
         let threads = u64::from(self.threads);
         std::thread::scope(|scope| {
             let others: Vec<_> = (1..threads)
-                .map(|_| scope.spawn(|| work(threads)))
+                .map_while(|_| {
+                    // With fewer threads it is slower, not worse.
+                    let builder = std::thread::Builder::new();
+                    builder.spawn_scoped(scope, || work(threads)).ok()
+                })
                 .collect();
             let own = work(threads);
             let others = others.into_iter().map(|thread| thread.join());

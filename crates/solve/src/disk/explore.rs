@@ -9,8 +9,8 @@ use super::pending::Pending;
 use super::stored::{ABOUT, Stored};
 use crate::bucket::{SHARDS, shard};
 use crate::encoding::{Encoding, Solvable, read_number, write_number};
+use crate::files::FileError;
 use crate::sections::{Sections, Writer};
-use crate::slices::FileError;
 use crate::space::{Named, Payoffs, Space};
 use crate::work::{Monitor, STRIDE, SolveError};
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::slices::{FileError, write_aside};
+use crate::files::{FileError, write_aside};
 use crate::work::SolveError;
 
 /// Changes with the format of the files.
@@ -67,8 +67,7 @@ impl Folder {
                     wanted: label.to_owned(),
                 });
             }
-            Err(_) => write_aside(&file, wanted.as_bytes())
-                .map_err(|error| FileError::Unreadable(file, error))?,
+            Err(_) => write_aside(&file, wanted.as_bytes())?,
         }
         for name in folder.names()? {
             if name.starts_with(RUN) || (name.ends_with(".part") && is_ours(&name)) {

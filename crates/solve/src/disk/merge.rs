@@ -11,9 +11,9 @@ use super::resolve::open;
 use super::stored::{Stored, entries};
 use crate::bucket::SHARDS;
 use crate::encoding::{Encoding, Solvable};
+use crate::files::FileError;
 use crate::filing::Filer;
 use crate::sections::Sections;
-use crate::slices::FileError;
 use crate::work::SolveError;
 
 impl<G: Solvable, E: Encoding<G>> Levels<G, E> {
@@ -27,21 +27,19 @@ impl<G: Solvable, E: Encoding<G>> Levels<G, E> {
         threads: usize,
         stop: &StopFlag,
     ) -> Result<(), SolveError> {
-        let failed = |error| FileError::Unreadable(path.to_owned(), error);
-        let filer = Filer::<G, E>::new(game, &self.scale, true, path, threads);
-        let mut filer = filer.map_err(failed)?;
+        let mut filer = Filer::<G, E>::new(game, &self.scale, true, path, threads)?;
         for &level in &self.levels {
-            filer.level(level).map_err(failed)?;
+            filer.level(level)?;
             let (stored, solved) = open(&self.folder, level)?;
             let mut merged = Merge::<G, E>::new(game, &stored, &solved)?;
             while let Some((code, entry)) = merged.next()? {
-                filer.push(code, entry).map_err(failed)?;
+                filer.push(code, entry)?;
                 if stop.is_stopped() {
                     return Err(SolveError::Stopped);
                 }
             }
         }
-        Ok(filer.finish(header).map_err(failed)?)
+        Ok(filer.finish(header)?)
     }
 }
 
@@ -92,7 +90,11 @@ impl<'a, G: Solvable, E: Encoding<G>> Merge<'a, G, E> {
                 .entries
                 .next()
                 .ok_or_else(|| self.solved.nonsense())??;
-            shard.read = codes?.into_iter().zip(entries).rev().collect();
+            let codes = codes?;
+            if codes.len() != entries.len() {
+                return Err(self.solved.nonsense());
+            }
+            shard.read = codes.into_iter().zip(entries).rev().collect();
         }
         if let Some((code, _)) = shard.read.last() {
             let order = E::order(self.game, code);

@@ -25,8 +25,8 @@ use zermelo_core::Player;
 
 use crate::encoding::{Encoding, Solvable};
 use crate::entry::Scale;
+use crate::files::FileError;
 use crate::forecast::forecast;
-use crate::slices::FileError;
 use crate::solution::Counts;
 use crate::space::Space;
 use crate::work::{Listener, Monitor, Options, Phase, SolveError};

@@ -1,9 +1,11 @@
 //! States of levels whose turn has not come. What does not fit into memory waits in files.
 
 use std::fs::File;
-use std::io::{BufReader, Read, Write};
+use std::io::{BufReader, Read};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
+
+use zermelo_core::allocation::{NoMemory, more_room, room};
 
 use super::folder::{Folder, Kind, remove};
 use super::stored::encode_codes;
@@ -11,8 +13,9 @@ use crate::bucket::{Bucket, SHARDS};
 use crate::container::checksum;
 use crate::encoding::{Encoding, Solvable};
 use crate::entry::Entry;
+use crate::files::FileError;
+use crate::files::output::Output;
 use crate::sections::{Writer, number};
-use crate::slices::FileError;
 use crate::space::{Named, Space};
 use crate::work::{Monitor, SolveError};
 
@@ -74,15 +77,22 @@ impl<'a, G: Solvable, E: Encoding<G>> Pending<'a, G, E> {
             };
             let place = place as usize;
             if place >= shard.levels.len() {
+                let lacking = place + 1 - shard.levels.len();
+                if let Err(error) = more_room(&mut shard.levels, lacking) {
+                    return self.monitor.fail(error.into());
+                }
                 shard.levels.resize_with(place + 1, Bucket::default);
             }
             let bucket = &mut shard.levels[place];
             let before = bucket.bytes();
-            bucket.insert(named.hash, &named.code, Entry::UNSOLVED, |code| {
+            let inserted = bucket.insert(named.hash, &named.code, Entry::UNSOLVED, |code| {
                 E::hash(self.space.game, code)
             });
             let grown = bucket.bytes() - before;
             shard.bytes += grown;
+            if let Err(error) = inserted {
+                return self.monitor.fail(error.into());
+            }
             if shard.bytes > self.share {
                 let spilled = self.spill(number, &mut shard);
                 spilled.unwrap_or_else(|error| self.monitor.fail(error.into()));
@@ -96,9 +106,10 @@ impl<'a, G: Solvable, E: Encoding<G>> Pending<'a, G, E> {
         let Some((place, bytes)) = sizes.max_by_key(|&(_, bytes)| bytes) else {
             return Ok(());
         };
-        let codes = sorted::<G, E>(self.space.game, std::mem::take(&mut shard.levels[place]));
-        shard.bytes -= bytes;
         let path = self.folder.run(self.floor + place as u32, number);
+        let bucket = std::mem::take(&mut shard.levels[place]);
+        let codes = sorted::<G, E>(self.space.game, bucket).map_err(FileError::memory(&path))?;
+        shard.bytes -= bytes;
         let mut record = Vec::new();
         for (count, bytes) in encode_codes::<G, E>(self.space.game, &codes) {
             record.extend_from_slice(&(count as u64).to_le_bytes());
@@ -106,9 +117,9 @@ impl<'a, G: Solvable, E: Encoding<G>> Pending<'a, G, E> {
             record.extend_from_slice(&checksum(&[&bytes]).to_le_bytes());
             record.extend_from_slice(&bytes);
         }
-        let file = File::options().create(true).append(true).open(&path);
-        let written = file.and_then(|mut file| file.write_all(&record));
-        written.map_err(|error| FileError::Unreadable(path, error))
+        let mut file = Output::append(&path)?;
+        file.write(&record)?;
+        file.keep()
     }
 
     /// Writes the file of a level, which is complete, and forgets it.
@@ -136,7 +147,7 @@ impl<'a, G: Solvable, E: Encoding<G>> Pending<'a, G, E> {
         let mut bucket = self.take(level, number);
         let path = self.folder.run(level, number);
         read_run::<G, E>(game, &path, &mut bucket)?;
-        let codes = sorted::<G, E>(game, bucket);
+        let codes = sorted::<G, E>(game, bucket).map_err(FileError::memory(&path))?;
         let sections = encode_codes::<G, E>(game, &codes);
         let mut writer = writer.lock().unwrap_or_else(PoisonError::into_inner);
         for (count, bytes) in sections {
@@ -156,11 +167,15 @@ impl<'a, G: Solvable, E: Encoding<G>> Pending<'a, G, E> {
 }
 
 /// The names of a bucket in their order.
-fn sorted<G: Solvable, E: Encoding<G>>(game: &G, bucket: Bucket<E::Code>) -> Vec<(E::Code, u32)> {
-    let mut codes: Vec<_> = bucket.iter().map(|(_, code)| (code.clone(), 0)).collect();
+fn sorted<G: Solvable, E: Encoding<G>>(
+    game: &G,
+    bucket: Bucket<E::Code>,
+) -> Result<Vec<(E::Code, u32)>, NoMemory> {
+    let mut codes = room(bucket.len())?;
+    codes.extend(bucket.iter().map(|(_, code)| (code.clone(), 0)));
     drop(bucket);
     E::sort(game, &mut codes);
-    codes
+    Ok(codes)
 }
 
 /// Adds the names that wait in a file, if there is one.
@@ -188,7 +203,8 @@ fn read_run<G: Solvable, E: Encoding<G>>(
         }
         let codes = E::read(game, count as usize, &mut &bytes[..]).map_err(|_| damaged())?;
         for code in &codes {
-            bucket.insert(hash(code), code, Entry::UNSOLVED, hash);
+            let inserted = bucket.insert(hash(code), code, Entry::UNSOLVED, hash);
+            inserted.map_err(FileError::memory(path))?;
         }
         left -= (head.len() + bytes.len()) as u64;
     }

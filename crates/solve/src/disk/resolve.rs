@@ -6,14 +6,16 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use zermelo_core::allocation::{more_room, room};
+
 use super::explore::{Known, missing};
 use super::folder::{Folder, Kind, remove};
 use super::stored::{ABOUT, Stored, add_entries, entries, load_shard};
 use crate::bucket::{Bucket, SHARDS, shard};
 use crate::encoding::{Encoding, Solvable};
 use crate::entry::{Entry, Scale};
+use crate::files::FileError;
 use crate::sections::{Sections, Writer, number};
-use crate::slices::FileError;
 use crate::solution::{Counts, orbit};
 use crate::space::{Named, Space};
 use crate::work::{Monitor, Phase, STRIDE, SolveError};
@@ -75,6 +77,8 @@ impl<C: Clone + Eq + Send + Sync> Loaded<C> {
         for &(level, number) in wanted {
             let place = level as usize;
             if place >= self.levels.len() {
+                let lacking = place + 1 - self.levels.len();
+                more_room(&mut self.levels, lacking)?;
                 self.levels.resize_with(place + 1, Vec::new);
             }
             if self.levels[place].is_empty() {
@@ -253,7 +257,7 @@ impl<G: Solvable, E: Encoding<G>> Pass<'_, G, E> {
         before: Option<&Sections>,
         unit: usize,
     ) -> Result<Vec<u32>, FileError> {
-        let mut all = Vec::with_capacity(stored.shard_len(unit));
+        let mut all = room(stored.shard_len(unit)).map_err(FileError::memory(stored.0.path()))?;
         let mut earlier = before.map(|before| entries(before, unit));
         for codes in stored.codes::<G, E>(self.space.game, unit) {
             let codes = codes?;

@@ -6,8 +6,8 @@ use std::path::Path;
 use crate::bucket::Bucket;
 use crate::encoding::{Encoding, Solvable};
 use crate::entry::Entry;
+use crate::files::FileError;
 use crate::sections::{Sections, Writer};
-use crate::slices::FileError;
 
 /// States in a section: what is read at a time.
 pub(crate) const SECTION: usize = 4096;
@@ -105,10 +105,13 @@ pub(crate) fn load_shard<G: Solvable, E: Encoding<G>>(
             return Err(solved.nonsense());
         }
         if bucket.len() == 0 {
-            bucket.reserve(stored.shard_len(shard), &codes[0], hash);
+            let first = codes.first().ok_or_else(|| stored.0.nonsense())?;
+            let reserved = bucket.reserve(stored.shard_len(shard), first, hash);
+            reserved.map_err(FileError::memory(stored.0.path()))?;
         }
         for (code, entry) in codes.iter().zip(entries) {
-            bucket.insert(hash(code), code, Entry(entry), hash);
+            let inserted = bucket.insert(hash(code), code, Entry(entry), hash);
+            inserted.map_err(FileError::memory(stored.0.path()))?;
         }
     }
     Ok(bucket)

@@ -121,7 +121,7 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
         let place = self.parts.binary_search_by_key(&level, |part| part.level);
         if let (None, Ok(place)) = (window.level(level), place) {
             let layer = self.load_part(game, &self.parts[place], monitor)?;
-            let reached = Reached::none_of(&layer);
+            let reached = Reached::none_of(&layer)?;
             window.levels.push((layer, reached));
         }
         Ok(())

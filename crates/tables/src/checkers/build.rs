@@ -19,6 +19,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 
+use zermelo_core::allocation::NoMemory;
 use zermelo_core::memory::Zeroed;
 
 use super::BuildError;
@@ -80,7 +81,7 @@ impl Started {
     fn new(material: Material) -> Result<Started, BuildError> {
         let layout = Layout::new(material);
         let length = layout.length();
-        let one = || Zeroed::new(length).ok_or(BuildError::Memory(length));
+        let one = || Zeroed::new(length).ok_or(NoMemory::of::<u8>(length));
         Ok(Started {
             values: one()?,
             counters: one()?,

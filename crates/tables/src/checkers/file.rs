@@ -7,16 +7,17 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use zermelo_core::allocation::NoMemory;
 use zermelo_core::memory::Zeroed;
 use zermelo_solve::slices::{self, FileError, Reader, Slices};
 
+use super::TableError;
 use super::counts::Counts;
 use super::layout::Layout;
 use super::material::{MOST_PIECES, Material};
 use super::position::Position;
 use super::slice::Slice;
 use super::value::Value;
-use super::{BuildError, TableError};
 use crate::folder;
 
 /// The rules and the meaning of the bytes; a file of another version is refused.
@@ -188,7 +189,7 @@ impl TableFile {
         let mut loaded = Vec::new();
         for (number, layout) in self.layouts.iter().enumerate() {
             let length = layout.length();
-            let mut values = Zeroed::new(length).ok_or(BuildError::Memory(length))?;
+            let mut values = Zeroed::new(length).ok_or(NoMemory::of::<u8>(length))?;
             self.slices.read_slice(number, &mut values)?;
             loaded.push(Slice {
                 layout: layout.clone(),

@@ -14,6 +14,7 @@
 use std::sync::Arc;
 
 use cozy_chess::Color;
+use zermelo_core::allocation::NoMemory;
 use zermelo_core::memory::Zeroed;
 
 use super::BuildError;
@@ -75,7 +76,7 @@ pub fn build(
 /// Zeros for both sides to move.
 pub(super) fn arrays(layout: &Layout) -> Result<[Zeroed<u8>; 2], BuildError> {
     let length = layout.length();
-    let one = || Zeroed::new(length).ok_or(BuildError::Memory(length));
+    let one = || Zeroed::new(length).ok_or(NoMemory::of::<u8>(length));
     Ok([one()?, one()?])
 }
 

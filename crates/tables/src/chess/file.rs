@@ -9,6 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use cozy_chess::Color;
+use zermelo_core::allocation::{self, NoMemory};
 use zermelo_solve::slices::{self, FileError, Reader, Slices};
 
 use super::TableError;
@@ -88,7 +89,7 @@ fn counts(header: &str) -> Option<Counts> {
 
 /// The bytes of a table's file. The same table gives the same bytes on any number of threads.
 pub fn pack(table: &Table, counts: &Counts, crew: &Crew) -> io::Result<Vec<u8>> {
-    let mut filled: [Vec<u8>; 2] = [0, 1].map(|side| table.values[side].to_vec());
+    let mut filled = [copied(&table.values[0])?, copied(&table.values[1])?];
     for bytes in &mut filled {
         let layout = &table.layout;
         crew.pass_over(bytes, |start, piece| {
@@ -112,6 +113,13 @@ pub fn pack(table: &Table, counts: &Counts, crew: &Crew) -> io::Result<Vec<u8>> 
         slices::BLOCK,
         crew.threads,
     )
+}
+
+/// The same bytes once more.
+fn copied(bytes: &[u8]) -> Result<Vec<u8>, NoMemory> {
+    let mut copy = allocation::room(bytes.len())?;
+    copy.extend_from_slice(bytes);
+    Ok(copy)
 }
 
 /// A table in a file, of which only what is asked for is read.
@@ -216,7 +224,9 @@ impl TableFile {
 
     /// All bytes for this side of the table to move, every block checked.
     pub(super) fn read_side(&self, mover: Color) -> Result<Vec<u8>, FileError> {
-        let mut bytes = vec![0; self.layout.length()];
+        let length = self.layout.length();
+        let refused = |error| FileError::Memory(self.slices.path().to_owned(), error);
+        let mut bytes = allocation::filled(length, || 0).map_err(refused)?;
         self.slices.read_slice(mover as usize, &mut bytes)?;
         Ok(bytes)
     }
@@ -235,7 +245,7 @@ impl TableFile {
         let layout = &self.layout;
         for array in &mut values {
             // A number that is not the least of its placement has the byte of that one.
-            let filled = array.to_vec();
+            let filled = copied(array)?;
             crew.pass_over(array, |start, piece| {
                 for (index, byte) in (start..).zip(piece) {
                     if layout.has_twins(index) {

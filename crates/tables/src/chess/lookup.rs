@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cozy_chess::{Board, Color, Piece};
-use zermelo_solve::slices::FileError;
+use zermelo_solve::files::FileError;
 
 use super::board::{colour, may_castle, places, with_captures_in_passing};
 use super::file::TableFile;

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 
 use cozy_chess::{Color, Piece};
+use zermelo_core::allocation::NoMemory;
 use zermelo_core::memory::Zeroed;
 
 use super::BuildError;
@@ -35,7 +36,7 @@ const REGION: usize = 1 << 9;
 impl<'a> Passes<'a> {
     pub fn new(rules: Rules<'a>, crew: &'a Crew) -> Result<Passes<'a>, BuildError> {
         let count = rules.layout.length() / REGION + 1;
-        let regions = || Zeroed::new(count).ok_or(BuildError::Memory(count));
+        let regions = || Zeroed::new(count).ok_or(NoMemory::of::<u8>(count));
         Ok(Passes {
             changed: [regions()?, regions()?],
             rules,
