@@ -73,7 +73,9 @@ class _Asked:
         return getattr(self.unasked, name)
 
 
-def estimating(game: Game, evaluate: Callable[[State, int], float]) -> Callable[[State, int], float]:
+def estimating(
+    game: Game, evaluate: Callable[[State, int], float]
+) -> Callable[[State, int], float]:
     """The same evaluation, which refuses to give anything but finite numbers."""
 
     def estimate(state: State, player: int) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -129,10 +130,7 @@ def _outlook(limits: StudioLimits, game: Game, start: State, here: State) -> Exp
     if possible:
         verdict = f"{game.name} has {_counted(whole)}. {_likely(limits)}"
     else:
-        verdict = (
-            f"{game.name} is too big to be solved here: {_counted(whole)} would take "
-            f"{_memory(whole.memory_mb)}."
-        )
+        verdict = f"{game.name} is too big to be solved here: {_too_many(whole)}."
         if rest is not None and possible_here:
             verdict += f" On this position follow {_counted(rest)}. {_likely(limits)}"
     seconds = whole.seconds if possible else None
@@ -148,19 +146,32 @@ def _likely(limits: StudioLimits) -> str:
 
 
 def _fits(limits: StudioLimits, foreseen: Forecast) -> bool:
-    return foreseen.memory_mb <= limits.solve_mb and foreseen.seconds <= limits.solve_seconds
+    """Does it probably fit? What nobody can count does not."""
+    return (
+        math.isfinite(foreseen.most)
+        and foreseen.memory_mb <= limits.solve_mb
+        and foreseen.seconds <= limits.solve_seconds
+    )
+
+
+def _too_many(foreseen: Forecast) -> str:
+    if math.isinf(foreseen.most):
+        return f"it has more than {_number(foreseen.least)} positions, perhaps far more"
+    return f"{_counted(foreseen)} would take {_memory(foreseen.memory_mb)}"
 
 
 def _counted(foreseen: Forecast) -> str:
-    states = foreseen.states
-    about = "" if foreseen.exact else "about "
+    about = "" if foreseen.exact and foreseen.states < 1e6 else "about "
+    return f"{about}{_number(foreseen.states)} positions"
+
+
+def _number(states: float) -> str:
+    if states >= 1e15:
+        return f"10^{len(f'{states:.0f}') - 1}"
     for size, name in ((1e12, "trillion"), (1e9, "billion"), (1e6, "million")):
-        if states >= 1e15:
-            power = len(f"{states:.0f}") - 1
-            return f"about 10^{power} positions"
         if states >= size:
-            return f"{about}{states / size:.1f} {name} positions"
-    return f"{about}{states:,.0f} positions"
+            return f"{states / size:.1f} {name}"
+    return f"{states:,.0f}"
 
 
 def _memory(megabytes: float) -> str:
