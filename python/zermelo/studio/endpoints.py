@@ -34,6 +34,7 @@ class JsonRoute(Route, Generic[Body]):
     """A route that takes JSON of one kind."""
 
     def __init__(self, path: str, kind: type[Body], name: str) -> None:
+        self.kind = kind
         self.decode = msgspec.json.Decoder(kind).decode
         super().__init__(path, self._endpoint, methods=["POST"], name=name)
 
