@@ -324,6 +324,19 @@ class Table:
         self, place: int, count: int
     ) -> tuple[list[tuple[State, int, int | None]], int | None]:
         """Some states with their values from a place on, and the next place, if any."""
+    def rows(
+        self, place: int, count: int, images: bool
+    ) -> tuple[
+        tuple[list[str], list[int | None], list[int], list[int | None], list[list[str]]],
+        int | None,
+    ]:
+        """The columns of a table of all states, from a place on, and the next place, if any.
+
+        They are states, players to move (None where the game is over), values, distances and best
+        moves, as text. With `images` there is a row for each image of a state.
+        """
+    def load(self, *, memory_mb: float | None = None) -> Table:
+        """The same table in memory, with every block of the file checked. Ctrl-C stops it."""
     def save(self, path: str | PathLike[str], header: bytes) -> None:
         """Writes a file with this header, in place: the caller renames it when it is done."""
     def verify(
@@ -556,8 +569,12 @@ def read_header(path: str | PathLike[str]) -> bytes:
 def pack(header: bytes, blocks: list[bytes]) -> bytes:
     """The bytes of a file with a header and compressed blocks."""
 
-def unpack(data: bytes) -> tuple[bytes, list[bytes]]:
-    """The header and the blocks of a file; an error says what is wrong with it."""
+def unpack(data: bytes, most: int | None = None) -> tuple[bytes, list[bytes]]:
+    """The header and the blocks of a file; an error says what is wrong with it.
+
+    `most` is what all blocks hold together at most; without it a block holds at most some thousand
+    times what it takes in the file.
+    """
 
 def games() -> list[str]:
     """The names of all native games."""

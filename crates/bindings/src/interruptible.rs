@@ -12,6 +12,7 @@ use zermelo_core::StopFlag;
 use zermelo_core::allocation::Bytes;
 
 use crate::errors::TooLargeError;
+use crate::reserve;
 
 /// How often Python is asked whether a signal came. A stop must be answered within 10 ms.
 const TICK: Duration = Duration::from_millis(3);
@@ -70,6 +71,7 @@ where
     T: Send,
     P: Send,
 {
+    reserve::fill();
     let (sender, receiver) = channel();
     let receiver = Mutex::new(receiver);
     thread::scope(|scope| {

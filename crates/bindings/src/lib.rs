@@ -13,6 +13,7 @@
 //! | `solving` | whole games solved, and the files of their tables |
 //! | `tables` | endgame tables in folders |
 //! | `interruptible` | work without the GIL that Ctrl-C can stop |
+//! | `reserve` | memory for small things when there is none left |
 //! | `processor` | a processor too old is refused at import |
 //! | `arguments`, `errors` | numbers from Python checked, and errors in words |
 
@@ -30,6 +31,7 @@ mod proving;
 mod python_game;
 mod python_search;
 mod registry;
+mod reserve;
 mod result;
 mod search_options;
 mod session;
@@ -40,6 +42,9 @@ mod tables;
 mod trace;
 
 use pyo3::prelude::*;
+
+#[global_allocator]
+static ALLOCATOR: reserve::Reserve = reserve::Reserve;
 
 /// The native core of Zermelo: games, states, moves and searches in Rust.
 #[pymodule]

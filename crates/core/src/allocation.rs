@@ -5,11 +5,12 @@
 
 use std::fmt;
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The system does not have so much memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoMemory {
-    /// The bytes that were asked for at once.
+    /// The bytes that were asked for at once; 0 if there were none even for something small.
     pub bytes: u64,
 }
 
@@ -24,6 +25,9 @@ impl NoMemory {
 
 impl fmt::Display for NoMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.bytes == 0 {
+            return f.write_str("not enough memory: the system has none left");
+        }
         let bytes = Bytes(self.bytes);
         write!(
             f,
@@ -37,6 +41,23 @@ impl std::error::Error for NoMemory {}
 impl From<NoMemory> for io::Error {
     fn from(error: NoMemory) -> io::Error {
         io::Error::new(io::ErrorKind::OutOfMemory, error)
+    }
+}
+
+/// Whether there was no memory even for something small, and work that takes more should end.
+static EXHAUSTED: AtomicBool = AtomicBool::new(false);
+
+/// Ends what takes more memory, or lets it go on. Called by an allocator that has a reserve.
+pub fn set_exhausted(exhausted: bool) {
+    EXHAUSTED.store(exhausted, Ordering::Relaxed);
+}
+
+/// An error if there was no memory even for something small.
+#[inline]
+pub fn check() -> Result<(), NoMemory> {
+    match EXHAUSTED.load(Ordering::Relaxed) {
+        false => Ok(()),
+        true => Err(NoMemory { bytes: 0 }),
     }
 }
 

@@ -325,11 +325,6 @@ pub fn unpack(file: &[u8], most: Option<usize>) -> Result<(Vec<u8>, Vec<Vec<u8>>
     }
 }
 
-/// The header of the bytes of a file; of the blocks nothing is looked at.
-pub fn header(file: &[u8]) -> Result<Vec<u8>, Damage> {
-    Ok(read_preface(file)?.header)
-}
-
 fn cut<'a>(bytes: &mut &'a [u8], length: usize) -> Result<&'a [u8], Damage> {
     let (first, rest) = bytes.split_at_checked(length).ok_or(Damage::Truncated)?;
     *bytes = rest;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use zermelo_core::StopFlag;
 pub(crate) use zermelo_core::allocation::Bytes;
-use zermelo_core::allocation::NoMemory;
+use zermelo_core::allocation::{self, NoMemory};
 
 use crate::entry::{FARTHEST, MOST_PAYOFFS};
 use crate::files::FileError;
@@ -260,6 +260,9 @@ impl<'a> Monitor<'a> {
         let done = self.done.fetch_add(states as u64, Ordering::Relaxed) + states as u64;
         if self.options.stop.is_stopped() {
             self.fail(SolveError::Stopped);
+        }
+        if let Err(error) = allocation::check() {
+            self.fail(error.into());
         }
         if let Ok(mut part) = self.part.try_lock()
             && part.told.elapsed() >= TELL

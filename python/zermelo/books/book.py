@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from array import array
 from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,14 @@ from typing import Any
 from zermelo.books.positions import Board
 from zermelo.files import write_atomically
 from zermelo.game import InvalidInputError
-from zermelo.native import pack, unpack
+from zermelo.native import pack, read_header, unpack
 from zermelo.policies.errors import DamagedFileError
 
 VERSION = 1
+
+_ENTRY = 9
+"""The bytes of a key and its score."""
+
 
 
 @dataclass(frozen=True)
@@ -72,20 +77,27 @@ def head(what: str, board: Board, plies: int) -> dict[str, Any]:
     }
 
 
-def read(path: Path, what: str) -> tuple[dict[str, Any], list[bytes]]:
-    """The header and the blocks of a file of this kind, or what is wrong with it."""
+def read(
+    path: Path, what: str, most: Callable[[dict[str, Any], int], int]
+) -> tuple[dict[str, Any], list[bytes]]:
+    """The header and the blocks of a file of this kind, or what is wrong with it.
+
+    `most` says how many bytes the blocks have at most in a file with this header and of this
+    length. A file that claims to have more is refused before anything is unpacked.
+    """
     try:
-        first, blocks = unpack(path.read_bytes())
-        header = json.loads(first)
+        header = json.loads(read_header(path))
         if header["what"] != what or header["version"] != VERSION or header["game"] != "connect4":
             raise DamagedFileError(f"{path}: not a {what} for Connect Four of version {VERSION}")
         if not all(isinstance(header[name], int) for name in ("width", "height", "plies")):
             raise DamagedFileError(f"{path}: damaged: the header makes no sense")
+        data = path.read_bytes()
+        blocks = unpack(data, most(header, len(data)))[1]
     except DamagedFileError:
         raise
     except InvalidInputError as error:
         raise DamagedFileError(f"{path}: {error}") from None
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise DamagedFileError(f"{path}: damaged: the header makes no sense") from None
     return header, blocks
 
@@ -93,7 +105,7 @@ def read(path: Path, what: str) -> tuple[dict[str, Any], list[bytes]]:
 def load_book(path: str | Path) -> Book:
     """The book in a file; a damaged, cut off or foreign one is refused by name."""
     path = Path(path)
-    header, blocks = read(path, "book")
+    header, blocks = read(path, "book", _most)
     keys, scores = array("Q"), array("b")
     try:
         first, second = blocks
@@ -107,6 +119,14 @@ def load_book(path: str | Path) -> Book:
         raise DamagedFileError(f"{path}: damaged: its keys and scores do not match")
     board = Board(header["width"], header["height"])
     return Book(board, header["plies"], keys, scores, str(path))
+
+
+def _most(header: dict[str, Any], length: int) -> int:
+    """What a book says it holds; no two keys are alike, so that each takes more than a bit."""
+    entries = header["entries"]
+    if not isinstance(entries, int) or entries < 0:
+        raise ValueError(f"{entries!r} counts nothing")
+    return _ENTRY * min(entries, 8 * length)
 
 
 def _little(keys: array[int]) -> bytes:

@@ -127,7 +127,7 @@ def _resume(part: Path, header: dict[str, object], most: int) -> array[int]:
     scores = array("b")
     if not part.exists():
         return scores
-    found, blocks = read(part, "unfinished book")
+    found, blocks = read(part, "unfinished book", lambda *_: most)
     if found != header:
         raise DamagedFileError(
             f"{part}: of another board or another number of plies; finish that book or remove it"

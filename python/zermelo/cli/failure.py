@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import traceback
 from pathlib import Path
 from types import FrameType, TracebackType
@@ -12,6 +13,9 @@ _PACKAGE = str(Path(__file__).resolve().parent.parent)
 EXIT_BAD_INPUT = 2
 EXIT_OWN_FAULT = 70
 """An error of Zermelo's own, as `sysexits.h` numbers it."""
+
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What a write can fail with."""
 
 _MORE = "--traceback shows how it came to that"
 
@@ -33,7 +37,9 @@ def explain(error: Exception, words: list[str]) -> tuple[str, int]:
     if isinstance(error, MemoryError):
         return "not enough memory; give a smaller --depth or --nodes", EXIT_BAD_INPUT
     if isinstance(error, OSError):
-        name = f"{error.filename}: " if error.filename else ""
+        # Whatever writes a file says which one; what is left is what commands print.
+        unnamed = "standard output: " if error.errno in _FULL else ""
+        name = f"{error.filename}: " if error.filename else unnamed
         return f"{name}{error.strerror or error}", EXIT_BAD_INPUT
     own = next((word for word in words if ".py" in word), None)
     if own is not None:

@@ -25,6 +25,7 @@ COMMANDS: Final[dict[str, str]] = {
     "book": "opening books: build one, or look at one",
     "tables": "endgame tables of chess and checkers: build them, probe a position",
     "verify": "check a solved table from nothing but the rules",
+    "policy": "write a solved table for other programs",
     "perft": "count sequences of moves",
     "tree": "search a game tree, and watch each step",
     "check": "look for broken rules in a game",

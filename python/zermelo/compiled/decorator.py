@@ -33,7 +33,7 @@ def compiled(kind: Any = None, /, *, check: bool = True, cache: bool | str | Pat
 
     `check=False` skips the check of the rules and the comparison of compiled and plain before the
     first use. `cache` is a folder for the machine code, or False for none; by default it is
-    `__pycache__` beside the source, or else a folder of the user's own.
+    a folder of the user's own, to which nobody else may write.
 
     >>> from typing import NamedTuple
     >>> import zermelo as z

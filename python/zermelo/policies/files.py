@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.files import write_aside
-from zermelo.game import Game, InvalidInputError, ZermeloError, format_move, legal_moves
+from zermelo.game import (
+    Game,
+    InvalidInputError,
+    TooLargeError,
+    ZermeloError,
+    format_move,
+    legal_moves,
+)
 from zermelo.native import read_header, unpack
 from zermelo.policies.errors import DamagedFileError
 from zermelo.policies.native import NativePolicy, core_of
@@ -44,7 +51,9 @@ def header_of(game: Game, player: int, counts: Counts) -> dict[str, Any]:
 def load_policy(path: str | Path, game: Game | None = None) -> Policy:
     """The policy in a file; a damaged, cut off or foreign one is refused by name.
 
-    The file names its game; one that cannot be named, such as an explicit tree, must be given. That
+    The file names its game, and a game of this library is loaded by that name. Any other must be
+    given: an explicit tree, which has no name, and a game in a Python file, because what a data
+    file names is never run. That
     the game still has the rules that were solved is checked, and the checksums of the header and of
     the index. Of a policy of the core nothing else is read: each block is read and its checksum
     checked when a state in it is asked for, which raises `DamagedFileError` if it is wrong. All of
@@ -70,7 +79,9 @@ def load_policy(path: str | Path, game: Game | None = None) -> Policy:
             policy = PlainPolicy.read(own, header, unpack(path.read_bytes())[1])
     except DamagedFileError:
         raise
-    except (ValueError, TypeError, SyntaxError, KeyError) as error:
+    except TooLargeError as error:
+        raise TooLargeError(f"{path}: {error}") from None
+    except (ValueError, TypeError, SyntaxError, LookupError, OverflowError) as error:
         text = str(error)
         known = text.startswith(("damaged", "cut off"))
         raise DamagedFileError(f"{path}: {text if known else f'damaged: {text}'}") from None
@@ -93,7 +104,7 @@ def read(path: Path) -> dict[str, Any]:
             header[field]
     except DamagedFileError:
         raise
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise DamagedFileError(f"{path}: damaged: the header makes no sense") from None
     if header["kind"] != "plain" and "counts" not in header:
         raise DamagedFileError(f"{path}: made by an earlier version of Zermelo; solve it again")
@@ -129,14 +140,14 @@ def fingerprint(game: Game) -> str:
 
 
 def _game(path: Path, header: dict[str, Any]) -> Game:
-    """The game that a file names."""
-    from zermelo.games import load
+    """The game that a file names, if it is one of this library."""
+    from zermelo.games.registry import load_built_in
 
     if header["game"] is None:
         raise InvalidInputError(
             f"{path}: made for {header['name']}, which has no name to load it by; give the game"
         )
     try:
-        return load(header["game"])
+        return load_built_in(str(header["game"]))
     except ZermeloError as error:
         raise InvalidInputError(f"{path}: its game cannot be loaded: {error}") from None

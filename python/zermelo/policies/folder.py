@@ -26,6 +26,9 @@ from zermelo.policies.progress import Progress, told
 POLICY = "policy.table"
 """The file in the folder that remains when everything is solved."""
 
+LABEL = "solving"
+"""The file in the folder that says what is being solved there; the last that goes."""
+
 _BITS = "bits"
 """The file with the bits of a compiled game's states that random games did not show."""
 
@@ -43,7 +46,9 @@ def solve_in_folder(
     with _alone(folder):
         path = folder / POLICY
         if path.exists():
-            return _finished(core, state, path)
+            policy = _finished(core, state, path)
+            _tidy(core, state, folder)
+            return policy
         named = _named(core, state, folder)
         while True:
             try:
@@ -126,6 +131,17 @@ def _finished(core: Core, state: State, path: Path) -> Policy:
     return policy
 
 
+def _tidy(core: Core, state: State, folder: Path) -> None:
+    """Remove what a run left that was killed when it had the policy and was tidying up."""
+    if (folder / LABEL).exists():
+        named = _named(core, state, folder)
+        with contextlib.suppress(InvalidInputError):  # the levels of another game stay
+            clear_levels(folder, _label(named, state))
+            (folder / _BITS).unlink(missing_ok=True)
+    else:
+        (folder / _BITS).unlink(missing_ok=True)
+
+
 @contextlib.contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """Nobody else solves in this folder meanwhile; what was left half written is removed."""
@@ -140,8 +156,9 @@ def _alone(folder: Path) -> Iterator[None]:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise InvalidInputError(f"{folder}: somebody else is solving here") from None
-        for left in folder.glob(f".{POLICY}.*.part*"):
-            left.unlink()
+        for name in (POLICY, LABEL, _BITS):
+            for left in folder.glob(f".{name}.*.part*"):
+                left.unlink()
         yield
     finally:
         os.close(handle)

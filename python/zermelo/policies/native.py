@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from zermelo.game import Action, BrokenGameError, Game, State, ZermeloError
+from zermelo.game import Action, BrokenGameError, Game, State, TooLargeError, ZermeloError
+from zermelo.game.capabilities import FormatsMoves, FormatsStates
 from zermelo.native import Levels, NativeGame, Table, forecast_table, open_table, solve_table
 from zermelo.policies.memory import half_of_the_memory
-from zermelo.policies.policy import Counts, Flaw, Policy
+from zermelo.policies.policy import Columns, Counts, Flaw, Policy
 from zermelo.policies.progress import Progress, told
 
 _PAGE = 4096
@@ -48,6 +50,10 @@ class Core:
     def move(self, move: Any) -> Action:
         """The move as the game has it."""
         return move
+
+    def words(self, columns: Columns) -> Columns:
+        """Columns of the core, in the words of the game."""
+        return columns
 
     def check(self) -> None:
         """Raise what went wrong inside the rules, if anything did."""
@@ -103,6 +109,18 @@ class CompiledCore(Core):
     def move(self, move: Any) -> Action:
         """The move as the game has it."""
         return int(str(move))
+
+    def words(self, columns: Columns) -> Columns:
+        """Columns of the core, in the words of the game."""
+        names, players, values, remoteness, moves = columns
+        states = [self.game.layout.decode(bytes.fromhex(name)) for name in names]
+        if isinstance(self.game, FormatsMoves):
+            write = self.game.format_move
+            pairs = zip(states, moves, strict=True)
+            moves = [[write(state, int(move)) for move in best] for state, best in pairs]
+        own = isinstance(self.game, FormatsStates)
+        names = list(map(self.game.format_state if own else repr, states))
+        return names, players, values, remoteness, moves
 
     def check(self) -> None:
         """Raise what went wrong inside the rules, if anything did."""
@@ -205,6 +223,15 @@ class NativePolicy(Policy):
             page, place = self.table.page(place, _PAGE)
             for state, value, remoteness in page:
                 yield self.core.leave(state), value, remoteness
+
+    def _columns(self, canonical: bool) -> Iterator[Columns]:
+        table = self.table
+        with contextlib.suppress(TooLargeError):  # then it is read where it is, which takes longer
+            table = table.load(memory_mb=half_of_the_memory())
+        place: int | None = 0
+        while place is not None:
+            columns, place = table.rows(place, _PAGE, not canonical)
+            yield self.core.words(columns)
 
     def verify(
         self,

@@ -4,21 +4,35 @@ from __future__ import annotations
 
 import ast
 import json
+import math
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from zermelo.game import Action, Game, InvalidInputError, State, TooLargeError, legal_moves
+from zermelo.game import (
+    Action,
+    Game,
+    InvalidInputError,
+    State,
+    TooLargeError,
+    format_move,
+    format_state,
+    legal_moves,
+)
 from zermelo.native import pack
-from zermelo.policies.policy import Counts, Flaw, Policy
+from zermelo.policies.policy import Columns, Counts, Flaw, Policy
 from zermelo.policies.progress import Progress, SolveProgress
 from zermelo.textbook.retrograde import Retrograde, Solution
 
 BYTES_A_STATE = 1_200
 """What a state of a usual size takes while it is being solved."""
 
-_BLOCK = 4096
+_PAGE = 4096
+"""Rows of an export that are written at a time."""
+
+_BLOCK = 1 << 16
+"""Bytes of a block in a file, about."""
 
 
 class PlainPolicy(Policy):
@@ -60,7 +74,7 @@ class PlainPolicy(Policy):
         values: dict[State, tuple[float, int | None]] = {}
         for block in blocks:
             for text, value, remoteness in json.loads(block):
-                values[decode(text)] = (value, remoteness)
+                values[decode(text)] = (_finite(value), _distance(remoteness))
         if len(values) != header["entries"]:
             raise InvalidInputError(f"it has {len(values)} states, not {header['entries']}")
         return cls(game, decode(header["root"]), header["player"], values)
@@ -81,6 +95,22 @@ class PlainPolicy(Policy):
     def items(self) -> Iterator[tuple[State, float, int | None]]:
         """Every state, with its value and remoteness."""
         return ((state, value, far) for state, (value, far) in self._values.items())
+
+    def _columns(self, canonical: bool) -> Iterator[Columns]:
+        game = self.game
+        rows = []
+        for state, (value, remoteness) in self._values.items():
+            mover = None if game.is_terminal(state) else int(game.to_move(state))
+            moves = [format_move(game, state, move) for move in self._best_moves(state)]
+            rows.append((format_state(game, state), mover, _number(value), remoteness, moves))
+            if len(rows) == _PAGE:
+                yield _turned(rows)
+                rows = []
+        if rows:
+            yield _turned(rows)
+
+    def _has_whole_values(self) -> bool:
+        return all(isinstance(_number(value), int) for value, _ in self._values.values())
 
     def verify(
         self,
@@ -141,10 +171,7 @@ class PlainPolicy(Policy):
         for state, (value, remoteness) in self._values.items():
             rows.append((writing.encode(state), _number(value), remoteness))
         rows.sort()
-        blocks = [
-            json.dumps(rows[start : start + _BLOCK], separators=(",", ":")).encode()
-            for start in range(0, len(rows), _BLOCK)
-        ]
+        blocks = list(_blocks(rows))
         more = {
             "kind": "plain",
             "encoding": writing.name,
@@ -190,7 +217,12 @@ class _Writing:
 
     def decode(self, text: str) -> State:
         """The state that was written so."""
-        return ast.literal_eval(text) if self.name == "literal" else self.game.parse_state(text)
+        if self.name != "literal":
+            return self.game.parse_state(text)
+        try:
+            return ast.literal_eval(text)
+        except (RecursionError, MemoryError):  # brackets within brackets
+            raise InvalidInputError("a state is nested too deeply") from None
 
 
 def _checker(memory_mb: float, progress: Progress | None) -> Any:
@@ -213,8 +245,43 @@ def _checker(memory_mb: float, progress: Progress | None) -> Any:
     return check
 
 
+def _blocks(rows: list[tuple[str, float, int | None]]) -> Iterator[bytes]:
+    """Rows in JSON, in blocks so small that whoever reads one knows how large it can be."""
+    block: list[str] = []
+    size = 0
+    for row in rows:
+        text = json.dumps(row, separators=(",", ":"))
+        if block and size + len(text) >= _BLOCK:
+            yield f"[{','.join(block)}]".encode()
+            block, size = [], 0
+        block.append(text)
+        size += len(text) + 1
+    if block:
+        yield f"[{','.join(block)}]".encode()
+
+
+def _finite(value: Any) -> float:
+    if not isinstance(value, (int, float)) or not math.isfinite(value):
+        raise InvalidInputError(f"a value is {value!r}")
+    return value
+
+
+def _distance(remoteness: Any) -> int | None:
+    if remoteness is not None and (not isinstance(remoteness, int) or remoteness < 0):
+        raise InvalidInputError(f"a distance is {remoteness!r}")
+    return remoteness
+
+
+def _turned(rows: list[tuple[str, int | None, float, int | None, list[str]]]) -> Columns:
+    """Rows as columns."""
+    states, players, values, remoteness, moves = zip(*rows, strict=True)
+    return states, players, values, remoteness, moves
+
+
 def _number(value: Any) -> float:
-    if isinstance(value, (int, float)):
+    if hasattr(value, "__index__"):
+        return int(value)
+    if isinstance(value, float):
         return value
     as_float = float(value)
     if as_float != value:

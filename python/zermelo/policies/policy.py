@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from zermelo.game import Action, Game, State, format_state
 from zermelo.policies.errors import UnknownStateError
@@ -40,6 +40,16 @@ class Counts:
     losses: int
     longest: int
     """The greatest remoteness."""
+
+
+Columns: TypeAlias = tuple[
+    Sequence[str],
+    Sequence[int | None],
+    Sequence[float],
+    Sequence[int | None],
+    Sequence[Sequence[str]],
+]
+"""States as text, players to move (None at the end), values, remotenesses, and best moves."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +95,14 @@ class Policy(ABC):
     @abstractmethod
     def items(self) -> Iterator[tuple[State, float, int | None]]:
         """Every state that is kept, with its value and remoteness, in no particular order."""
+
+    @abstractmethod
+    def _columns(self, canonical: bool) -> Iterator[Columns]:
+        """Every state as text, in the columns of an export, so many rows at a time."""
+
+    def _has_whole_values(self) -> bool:
+        """Are all values whole numbers?"""
+        return True
 
     @abstractmethod
     def verify(
@@ -151,15 +169,23 @@ class Policy(ABC):
 
         return save(self, path)
 
-    def export(self, path: str | Path) -> Path:
+    def export(
+        self,
+        path: str | Path,
+        *,
+        canonical: bool = False,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> Path:
         """Write every state as a table for other programs: `.jsonl`, `.csv` or `.parquet`.
 
-        The columns are state, player to move, value, remoteness and moves (best moves as text). The
-        last format needs pyarrow.
+        The columns are state, player to move (none at the end), value, remoteness and moves (best
+        moves as text). The last format needs pyarrow. There are `counts.states` rows: symmetric
+        images have a row each. With `canonical` one of them stands for all, in `counts.entries`
+        rows. `progress` is called now and then with the rows written and their number in all.
         """
         from zermelo.policies.export import export
 
-        return export(self, path)
+        return export(self, path, canonical=canonical, progress=progress)
 
     def _known(self, state: State) -> tuple[float, int | None]:
         found = self._probe(state)

@@ -66,10 +66,8 @@ impl KalahSolver {
             })?;
         let bytes = table_bytes(memory_mb)?;
         let rules = Rules::new(houses, empty_capture, remaining);
-        let solver = Solver::new(rules, bytes).ok_or_else(|| {
-            let bytes = bytes as u64;
-            TooLargeError::new_err(NoMemory { bytes }.to_string())
-        })?;
+        let solver = Solver::new(rules, bytes)
+            .ok_or_else(|| TooLargeError::new_err(NoMemory::of::<u8>(bytes).to_string()))?;
         Ok(KalahSolver {
             solver: Mutex::new(solver),
             houses: houses as usize,

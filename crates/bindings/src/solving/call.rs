@@ -71,16 +71,15 @@ pub fn failure(error: SolveError) -> PyErr {
 /// What is wrong with a file, as Python's error.
 pub fn file_failure(error: FileError) -> PyErr {
     match error {
-        FileError::Unreadable(path, error) => {
-            let error: PyErr = error.into();
-            Python::attach(|py| {
-                // With its name, which Rust's own error does not have. An error that refuses it is
-                // told without.
-                let name = path.display().to_string();
-                error.value(py).setattr("filename", name).ok();
-            });
-            error
-        }
+        FileError::Unreadable(path, error) => match error.raw_os_error() {
+            // Python makes the kind of error that belongs to the number.
+            Some(number) => {
+                let text = error.to_string();
+                let text = text.trim_end_matches(&format!(" (os error {number})"));
+                PyOSError::new_err((number, text.to_owned(), path))
+            }
+            None => PyOSError::new_err(format!("{}: {error}", path.display())),
+        },
         FileError::Memory(..) => TooLargeError::new_err(error.to_string()),
         other => DamagedFileError::new_err(other.to_string()),
     }

@@ -12,7 +12,7 @@ mod erased;
 mod levels;
 mod table;
 
-pub use call::{forecast, open_table, pack, read_header, solve, unpack};
+pub use call::{file_failure, forecast, open_table, pack, read_header, solve, unpack};
 pub use erased::Solving;
 pub use levels::{Levels, clear_levels, solve_in};
 pub use table::Table;

@@ -3,7 +3,6 @@
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use zermelo_core::StopFlag;
@@ -14,9 +13,10 @@ use zermelo_tables::share::Crew;
 
 use crate::action::Move;
 use crate::arguments::Whole;
-use crate::errors::{DamagedFileError, InvalidInputError, MissingTableError, TooLargeError};
+use crate::errors::{InvalidInputError, MissingTableError, TooLargeError};
 use crate::interruptible;
 use crate::session::Erased;
+use crate::solving::file_failure;
 use crate::state::State;
 
 /// 1, 0 or -1, and the plies to the end of the game.
@@ -47,11 +47,8 @@ pub fn failure<P: Pieces>(error: TableError<P>) -> PyErr {
     let text = error.to_string();
     match error {
         TableError::Missing(..) | TableError::Empty(_) => MissingTableError::new_err(text),
-        TableError::File(FileError::Unreadable(..)) | TableError::System(..) => {
-            PyOSError::new_err(text)
-        }
-        TableError::File(FileError::Memory(..)) => TooLargeError::new_err(text),
-        TableError::File(_) => DamagedFileError::new_err(text),
+        TableError::File(error) => file_failure(error),
+        TableError::System(path, error) => file_failure(FileError::Unreadable(path, error)),
         TableError::Build(BuildError::Memory(_)) => TooLargeError::new_err(text),
         TableError::Pieces(_) | TableError::Unfit(_) | TableError::Build(_) => {
             InvalidInputError::new_err(text)

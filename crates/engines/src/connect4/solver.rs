@@ -132,11 +132,8 @@ impl Solver {
     pub fn new(width: u32, height: u32, bytes: usize, threads: u32) -> Result<Solver, SolverError> {
         let board = Sized::new(width, height).ok_or(SolverError::Board { width, height })?;
         let key_bits = width * (height + 1);
-        let table = Table::new(bytes, key_bits).ok_or_else(|| {
-            SolverError::Memory(NoMemory {
-                bytes: bytes as u64,
-            })
-        })?;
+        let refused = SolverError::Memory(NoMemory::of::<u8>(bytes));
+        let table = Table::new(bytes, key_bits).ok_or(refused)?;
         Ok(Solver {
             board,
             table,

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::files::output::allowed;
 use crate::files::{FileError, write_aside};
 use crate::work::SolveError;
 
@@ -118,7 +119,7 @@ fn is_ours(name: &str) -> bool {
 
 /// Removes a file that may not be there.
 pub(crate) fn remove(path: &Path) -> Result<(), FileError> {
-    match fs::remove_file(path) {
+    match allowed().and_then(|()| fs::remove_file(path)) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
             Err(FileError::Unreadable(path.to_owned(), error))
         }

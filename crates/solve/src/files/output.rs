@@ -108,15 +108,15 @@ impl Write for Checked {
     }
 }
 
-/// Tests make a call fail here.
+/// Asked before each call that changes the file system: tests make it fail here.
 #[cfg(feature = "faults")]
-fn allowed() -> io::Result<()> {
+pub(crate) fn allowed() -> io::Result<()> {
     super::faults::check()
 }
 
 #[cfg(not(feature = "faults"))]
 #[expect(clippy::unnecessary_wraps, reason = "tests make it fail")]
-fn allowed() -> io::Result<()> {
+pub(crate) fn allowed() -> io::Result<()> {
     Ok(())
 }
 
