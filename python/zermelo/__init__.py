@@ -37,6 +37,7 @@ from zermelo.game import (
     TooDeepError,
     TooLargeError,
     TreeError,
+    UnfinishedError,
     UnknownGameError,
     UnknownLeafError,
     UnsupportedGameError,
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
     from zermelo.game.proof import Proof
     from zermelo.games import load
     from zermelo.games.tree import tree
+    from zermelo.native import Stop
     from zermelo.policies import Policy, forecast, load_policy, solve_all
     from zermelo.tables import CheckersTables, Tables
 
@@ -82,10 +84,12 @@ __all__ = [
     "PositionError",
     "Proof",
     "Result",
+    "Stop",
     "Tables",
     "TooDeepError",
     "TooLargeError",
     "TreeError",
+    "UnfinishedError",
     "UnknownGameError",
     "UnknownLeafError",
     "UnsupportedGameError",
@@ -127,6 +131,7 @@ _LATER = {
     "CheckersTables": "zermelo.tables",
     "Policy": "zermelo.policies",
     "Proof": "zermelo.game.proof",
+    "Stop": "zermelo.native",
     "Tables": "zermelo.tables",
     "check": "zermelo.game.check",
     "describe": "zermelo.game.describe",

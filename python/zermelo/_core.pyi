@@ -252,6 +252,7 @@ class NativeGame:
         past: Sequence[State] | None = None,
         options: Mapping[str, object] | None = None,
         tables: CheckersTables | ChessTables | None = None,
+        stop: Stop | None = None,
     ) -> tuple[SearchResult, list[tuple[Any, ...]]]:
         """Searches and tells everything that happened, up to so many states.
 
@@ -530,6 +531,8 @@ def solve(
     *,
     memory_mb: float | None = None,
     threads: int | None = None,
+    seconds: float | None = None,
+    stop: Stop | None = None,
     progress: Callable[[str, int, int, float], object] | None = None,
 ) -> Table:
     """Solves every state that can be reached. Without the GIL; Ctrl-C stops it.
@@ -548,6 +551,8 @@ def solve_in(
     *,
     memory_mb: float | None = None,
     threads: int | None = None,
+    seconds: float | None = None,
+    stop: Stop | None = None,
     progress: Callable[[str, int, int, float], object] | None = None,
 ) -> Levels:
     """Solves every state that can be reached, level by level in a folder. Ctrl-C stops it.

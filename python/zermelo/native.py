@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import Any, TypeAlias, cast
@@ -19,6 +20,7 @@ from zermelo.game import (
     beta_cutoff,
 )
 from zermelo.game.proof import Proof, Verdict
+from zermelo.game.result import Variation
 
 Clock: TypeAlias = tuple[float, float, int | None]
 """Seconds left, seconds added after each move, and moves until more time is given (None: never)."""
@@ -229,15 +231,33 @@ class NativeGame(Game):
         seconds: float | None = None,
         nodes: int | None = None,
         memory_mb: float = 256,
-        progress: Callable[[int | None, int | None, int], object] | None = None,
+        stop: _core.Stop | None = None,
+        progress: Callable[[Proof], object] | None = None,
     ) -> Proof:
         """Whether `player` can force `payoff`, by proof-number search in Rust; see `z.prove`."""
+        started = time.perf_counter()
 
         def report(proof: int, disproof: int, seen: int) -> None:
             if progress is not None:
-                progress(_finite(proof), _finite(disproof), seen)
+                passed = time.perf_counter() - started
+                progress(answer("open", proof, disproof, (), seen, passed))
 
-        verdict, proof, disproof, line, seen, spent = _core.prove(
+        def answer(
+            verdict: str, proof: int, disproof: int, line: Sequence[Action], seen: int, spent: float
+        ) -> Proof:
+            return Proof(
+                verdict=cast(Verdict, verdict),
+                player=player,
+                payoff=payoff,
+                proof_number=_finite(proof),
+                disproof_number=_finite(disproof),
+                line=tuple(line),
+                nodes=seen,
+                seconds=spent,
+                algorithm="df-pn",
+            )
+
+        found = _core.prove(
             self.core,
             state,
             attacker=player,
@@ -245,19 +265,10 @@ class NativeGame(Game):
             seconds=seconds,
             nodes=nodes,
             memory_mb=memory_mb,
+            stop=stop,
             progress=report if progress else None,
         )
-        return Proof(
-            verdict=cast(Verdict, verdict),
-            player=player,
-            payoff=payoff,
-            proof_number=_finite(proof),
-            disproof_number=_finite(disproof),
-            line=tuple(line),
-            nodes=seen,
-            seconds=spent,
-            algorithm="df-pn",
-        )
+        return answer(*found)
 
     def native_trace(
         self,
@@ -271,12 +282,12 @@ class NativeGame(Game):
 
         Values are from the side of the player to move at the root. Up to `max_nodes` visits are
         told, by default as many nodes as the observer keeps. Options: `depth`, `seconds`, `nodes`,
-        `memory_mb`, `multi_pv`, `ties`, `past`, and those of `native_search`.
+        `memory_mb`, `multi_pv`, `ties`, `past`, `stop`, and those of `native_search`.
 
         A trace is made with `z.trace(NativeGame.native_trace, game, state, depth=4)`.
         """
         state = self.initial() if state is None else state
-        names = ("depth", "seconds", "nodes", "memory_mb", "multi_pv", "ties", "past")
+        names = ("depth", "seconds", "nodes", "memory_mb", "multi_pv", "ties", "past", "stop")
         limits = {name: options.pop(name) for name in names if name in options}
         tables = self._opened(options.pop("tables", None))
         kept = getattr(watch, "max_nodes", _TRACED) if max_nodes is None else max_nodes
@@ -392,8 +403,12 @@ def _result(found: _core.SearchResult) -> Result:
         ties=found.ties,
         remoteness=found.remoteness,
         algorithm="native alpha-beta",
-        details={"lines": found.lines, "statistics": counted},
+        details={"lines": tuple(map(_variation, found.lines)), "statistics": dict(counted)},
     )
+
+
+def _variation(line: _core.SearchLine) -> Variation:
+    return Variation(line.move, line.value, line.exactness, line.remoteness, line.pv)
 
 
 def search_keywords() -> list[str]:
@@ -403,8 +418,9 @@ def search_keywords() -> list[str]:
 
 
 def orders_payoffs(game: Game) -> bool:
-    """May the core search this plain game? Two opposed players; estimates only from loss to win,
-    because that is where the core puts them."""
+    """May the core search this plain game? It has two opposed players, and estimates only if they
+    lie between loss and win, which is where the core puts them.
+    """
     opposed = game.players == 2 and game.payoffs == "zero-sum"
     return opposed and (not hasattr(game, "evaluate") or game.payoff_range == (-1, 1))
 
@@ -421,14 +437,14 @@ def search_plain(
 ) -> Result:
     """The core's alpha-beta on a game whose rules are Python methods.
 
-    Several times faster than the textbook's search, because all but the rules runs in Rust. The game
-    must be one of which `orders_payoffs` is true. The payoffs must be whole numbers: one that is not
-    raises `UnorderedPayoffsError`. What the game's methods raise is raised from here.
+    Several times faster than the textbook's search, because all but the rules runs in Rust. The
+    game must be one of which `orders_payoffs` is true. The payoffs must be whole numbers: one that
+    is not raises `UnorderedPayoffsError`. What the game's methods raise is raised from here.
     """
     if not orders_payoffs(game):
         raise UnsupportedGameError(
-            f"{game.name} is not of two players with opposed payoffs, or it gives estimates and has "
-            "no payoff_range of (-1, 1)"
+            f"{game.name} is not for two players with opposed payoffs, or it gives estimates and "
+            "has no payoff_range of (-1, 1)"
         )
     limit = 1 if game.payoff_range == (-1, 1) else _LARGEST_PAYOFF
     report = None

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zermelo.game import Action, Game, InvalidInputError, State, legal_moves
+from zermelo.game.contract import asked, examine
+from zermelo.game.given import given_game, given_state, keywords
 
 
+@keywords
 def perft(game: Game, depth: int, state: State | None = None) -> int:
     """The number of sequences of exactly `depth` moves from `state` (the start if not given).
 
@@ -19,9 +22,13 @@ def perft(game: Game, depth: int, state: State | None = None) -> int:
     """
     if isinstance(depth, bool) or not isinstance(depth, int) or depth < 1:
         raise InvalidInputError(f"perft counts sequences of at least 1 move, not {depth!r}")
-    state = game.initial() if state is None else state
+    game = given_game(game)
+    state = given_state(game, state)
     native = getattr(game, "perft", None)
-    return _count(game, state, depth) if native is None else int(native(state, depth))
+    if native is not None:
+        return int(native(state, depth))
+    examine(game, state)
+    return _count(asked(game), state, depth)
 
 
 def divide(game: Game, depth: int, state: State | None = None) -> Iterator[tuple[Action, int]]:

@@ -6,14 +6,18 @@ import math
 from collections.abc import Callable
 
 from zermelo.game import Game, InvalidInputError, State, UnsupportedGameError
+from zermelo.game.contract import asked, examine
+from zermelo.game.given import given_game, given_state, keywords
 from zermelo.game.limits import Limits
 from zermelo.game.proof import Proof
-from zermelo.search import has_chance, is_opposed
+from zermelo.native import Stop
+from zermelo.search import has_chance, is_opposed, stopping
 
-Told = Callable[[int | None, int | None, int], object]
-"""Is told the proof number, the disproof number and the nodes now and then."""
+Progress = Callable[[Proof], object]
+"""Is called now and then with the answer so far, whose verdict is open."""
 
 
+@keywords
 def prove(
     game: Game,
     state: State | None = None,
@@ -23,7 +27,8 @@ def prove(
     seconds: float | None = None,
     nodes: int | None = None,
     memory_mb: float = 256,
-    progress: Told | None = None,
+    stop: Stop | None = None,
+    progress: Progress | None = None,
 ) -> Proof:
     """Can `player` (who moves, if not given) force at least `payoff` (any win, if not given)?
 
@@ -31,23 +36,26 @@ def prove(
     that no search to equal depth reaches, and says nothing about how long they take. Within the
     limits the verdict is `"proved"`, `"refuted"` or `"open"`. The core searches native and compiled
     games, depth first with a table of `memory_mb`; the textbook's search, which keeps its tree in
-    memory, all others.
+    memory, all others. `progress` is called now and then with the answer so far, a `Proof` whose
+    verdict is open; `stop.stop()` ends the search with that.
 
     >>> from zermelo.games.tree import tree
     >>> str(prove(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), payoff=3))
     'player 0 can force 3 (7 nodes)'
     """
+    game = given_game(game)
     if game.information != "perfect" or has_chance(game) or not is_opposed(game):
         raise UnsupportedGameError(
             f"{game.name} is not a game of two opposed players without chance or hidden state, and "
             "only in those is forcing a result a matter of proof"
         )
-    state = game.initial() if state is None else state
+    state = given_state(game, state)
+    _refuse_payoff(game, payoff)
     if player is not None and not 0 <= player < game.players:
         raise InvalidInputError(f"{game.name} has players 0 to {game.players - 1}, not {player}")
     core = getattr(game, "native_prove", None)
     if core is not None:
-        mover = game.to_move(state) if player is None else player
+        mover = asked(game).to_move(state) if player is None else player
         least = 1 if payoff is None else math.ceil(payoff)
         found: Proof = core(
             state,
@@ -56,10 +64,27 @@ def prove(
             seconds=seconds,
             nodes=nodes,
             memory_mb=memory_mb,
+            stop=stop,
             progress=progress,
         )
         return found
     from zermelo.textbook.proof_number import proof_number
 
-    limits = Limits(seconds=seconds, nodes=nodes)
-    return proof_number(game, state, player=player, payoff=payoff, limits=limits)
+    examine(game, state)
+    limits = Limits(seconds=seconds, nodes=nodes, stop=stopping(stop))
+    return proof_number(game, state, player=player, payoff=payoff, limits=limits, progress=progress)
+
+
+def _refuse_payoff(game: Game, payoff: float | None) -> None:
+    """A payoff that the game never gives is no question that a search could answer."""
+    if payoff is None:
+        return
+    if not math.isfinite(payoff):
+        raise InvalidInputError(f"payoff is a number, not {payoff}")
+    if game.payoff_range is None:
+        return
+    least, greatest = game.payoff_range
+    if not least <= payoff <= greatest:
+        raise InvalidInputError(
+            f"{game.name} has payoffs from {least:g} to {greatest:g}, so {payoff:g} is none of them"
+        )

@@ -50,8 +50,8 @@ def search(
     algorithm follows the kind of game: the native search for native and compiled games, iterative
     deepening with all sound techniques for other games of two players with opposed payoffs,
     expectiminimax with chance, max^n where everyone plays for itself. `progress` is called with the
-    answer so far, a `Result`, after every finished depth. `stop.stop()`, from another thread or from
-    `progress`, ends the search with the answer that it has then.
+    answer so far, a `Result`, after every finished depth. `stop.stop()`, from another thread or
+    from `progress`, ends the search with the answer that it has then.
 
     Native and compiled games take more: `threads`, `memory_mb` for the table, `multi_pv` for so
     many best moves in `result.details["lines"]`, `ties` for all moves as good as the best, `past`

@@ -9,13 +9,17 @@ from typing import Literal
 
 from zermelo.engines import ConnectFourEngine, Engine, KalahEngine, Scores, engine_for
 from zermelo.game import Game, InvalidInputError, Result, State, UnsupportedGameError
+from zermelo.game.contract import examine
+from zermelo.game.given import given_game, given_state, keywords
 from zermelo.game.limits import Limits, StoppedError
-from zermelo.search import DEEPEST, Progress, has_chance, is_opposed, search
+from zermelo.native import Stop
+from zermelo.search import DEEPEST, Progress, has_chance, is_opposed, search, stopping
 
 FEW_STATES = 200_000
 """Games with at most so many states are solved whole, by retrograde analysis."""
 
 
+@keywords
 def solve(
     game: Game,
     state: State | None = None,
@@ -27,6 +31,7 @@ def solve(
     threads: int | None = None,
     every_move: bool = False,
     book: str | Path | Scores | Literal[False] | None = None,
+    stop: Stop | None = None,
 ) -> Result:
     """The exact value of `state`, a best move, and how it goes on.
 
@@ -37,13 +42,15 @@ def solve(
 
     Small games are solved whole, so the answer has the distance to the end (`remoteness`) and all
     best moves (`ties`). Larger ones are searched deeper and deeper until the value is proved. With
-    a limit the answer may come unproved: `result.exactness` says what it is worth.
+    a limit, or stopped by `stop.stop()`, the answer may come unproved: `result.exactness` says what
+    it is worth. `progress` is called with the answer so far, a `Result`.
 
     >>> from zermelo.games.tree import tree
     >>> solve(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).exactness
     'proved'
     """
-    state = game.initial() if state is None else state
+    game = given_game(game)
+    state = given_state(game, state)
     started = time.perf_counter()
     engine = engine_for(game, memory_mb=memory_mb, threads=threads)
     if isinstance(engine, ConnectFourEngine):
@@ -53,32 +60,57 @@ def solve(
             nodes=nodes,
             every_move=every_move,
             book=book_for(engine, book),
+            stop=stop,
             progress=progress,
         )
     if book:
         raise UnsupportedGameError(f"there are books of Connect Four, not of {game.name}")
     if engine is not None:
         return solve_margin(
-            engine, state, seconds=seconds, nodes=nodes, every_move=every_move, progress=progress
+            engine,
+            state,
+            seconds=seconds,
+            nodes=nodes,
+            every_move=every_move,
+            stop=stop,
+            progress=progress,
         )
     if every_move or memory_mb is not None or threads is not None:
         raise UnsupportedGameError(
             f"memory_mb, threads and every_move are for games with a solver of their own, "
             f"not for {game.name}"
         )
-    native = hasattr(game, "native_search")
-    if not native and is_opposed(game) and not has_chance(game):
-        from zermelo.textbook import retrograde
+    limits = Limits(seconds=seconds, nodes=nodes, stop=stopping(stop))
+    spent = 0
+    if not hasattr(game, "native_search") and is_opposed(game) and not has_chance(game):
+        from zermelo.textbook.retrograde import Retrograde
 
-        most = FEW_STATES if nodes is None else min(nodes, FEW_STATES)
+        examine(game, state)
+        whole = Retrograde(game, state, limits=_share(limits))
         try:
-            return retrograde(game, state, limits=Limits(seconds=seconds, nodes=most))
+            return whole.run()
         except StoppedError:
-            pass
-    if seconds is not None:
-        seconds = max(seconds - (time.perf_counter() - started), 0.001)
-    found = search(game, state, seconds=seconds, nodes=nodes, depth=DEEPEST, progress=progress)
-    return replace(found, seconds=time.perf_counter() - started)
+            spent = whole.count.nodes
+    left = limits.after(seconds=time.perf_counter() - started, nodes=spent)
+    found = search(
+        game,
+        state,
+        seconds=left.seconds,
+        nodes=left.nodes,
+        depth=DEEPEST,
+        stop=stop,
+        progress=progress,
+    )
+    return replace(found, nodes=found.nodes + spent, seconds=time.perf_counter() - started)
+
+
+def _share(limits: Limits) -> Limits:
+    """What solving a game whole may spend: half, for the search if the game is too large."""
+    return replace(
+        limits,
+        seconds=None if limits.seconds is None else limits.seconds / 2,
+        nodes=FEW_STATES if limits.nodes is None else min(max(limits.nodes // 2, 1), FEW_STATES),
+    )
 
 
 def solve_margin(
@@ -88,11 +120,12 @@ def solve_margin(
     seconds: float | None = None,
     nodes: int | None = None,
     every_move: bool = False,
+    stop: Stop | None = None,
     progress: Progress | None = None,
 ) -> Result:
     """The margin of a state by a solver that knows no distances, and the distance if it is near."""
     found = engine.solve(
-        state, seconds=seconds, nodes=nodes, every_move=every_move, progress=progress
+        state, seconds=seconds, nodes=nodes, every_move=every_move, stop=stop, progress=progress
     )
     if not found.proved or found.remoteness is not None or found.nodes > FEW_STATES:
         return found

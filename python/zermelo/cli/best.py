@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         "nodes": arguments.nodes,
     }
 
-    native = native_options(arguments)
+    native = native_options(arguments, game)
 
     def think(progress: Progress) -> Result:
         if arguments.algorithm:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.cli.arguments import UsageError, whole
+from zermelo.game import Game
 
 
 def add_native(parser: argparse.ArgumentParser) -> None:
@@ -39,8 +40,14 @@ def add_native(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def native_options(arguments: argparse.Namespace) -> dict[str, Any]:
-    """What was given, as keywords of `zermelo.search.search`."""
+def native_options(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
+    """What was given, as keywords of `zermelo.search.search`; refused if the game takes none."""
+    if not hasattr(game, "native_search"):
+        for name in ("threads", "memory", "lines", "ties", "option", "tables", "probcut"):
+            if getattr(arguments, name):
+                raise UsageError(
+                    f"--{name} is for native and compiled games, and {game.name} is in plain Python"
+                )
     found: dict[str, Any] = {}
     names = {"threads": "threads", "memory": "memory_mb", "lines": "multi_pv"}
     for name, keyword in names.items():

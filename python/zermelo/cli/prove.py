@@ -16,6 +16,7 @@ from zermelo.cli.arguments import (
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.game import draw, format_move, format_state
+from zermelo.game.proof import Proof
 from zermelo.prove import prove
 
 
@@ -49,9 +50,10 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     state = load_position(game, arguments.position)
     with Progress(f"proving {game.name}", arguments.seconds) as shown:
 
-        def told(proof: int | None, disproof: int | None, nodes: int) -> None:
-            numbers = " and ".join("∞" if n is None else f"{n:,}" for n in (proof, disproof))
-            shown.text = f"missing {numbers}  {nodes:,} nodes"
+        def told(found: Proof) -> None:
+            missing = found.proof_number, found.disproof_number
+            numbers = " and ".join("∞" if n is None else f"{n:,}" for n in missing)
+            shown.text = f"missing {numbers}  {found.nodes:,} nodes"
 
         found = prove(
             game,

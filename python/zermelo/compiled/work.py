@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compiled.faults import raise_fault
-from zermelo.game import Exactness, Result, State
+from zermelo.game import Result, State
 from zermelo.game.proof import Proof
 
 if TYPE_CHECKING:
@@ -52,13 +52,28 @@ def native_search(
     return _with_numbers(found)
 
 
-def native_prove(self: Any, state: State, **options: Any) -> Proof:
+def native_prove(
+    self: Any,
+    state: State,
+    *,
+    progress: Callable[[Proof], object] | None = None,
+    **options: Any,
+) -> Proof:
     """The core's proof-number search over the compiled game; see `z.prove`."""
+
+    def own(found: Proof) -> Proof:
+        algorithm = f"{found.algorithm}, compiled game"
+        return replace(found, line=_numbers(found.line), algorithm=algorithm)
+
+    def report(found: Proof) -> None:
+        if progress is not None and not faults.first():
+            progress(own(found))
+
     with _opened(self) as (native, faults):
         start = native.parse_state(_text(self, state))
         _raise_first(self, faults)
-        found: Proof = native.native_prove(start, **options)
-    return replace(found, line=_numbers(found.line), algorithm=f"{found.algorithm}, compiled game")
+        found: Proof = native.native_prove(start, progress=report if progress else None, **options)
+    return own(found)
 
 
 def count(self: Any, state: State, depth: int) -> int:
@@ -70,26 +85,10 @@ def count(self: Any, state: State, depth: int) -> int:
     raise AssertionError  # the block above returns or raises
 
 
-@dataclass(frozen=True)
-class Line:
-    """One of several best moves with its value and the play after it."""
-
-    move: int
-    value: float
-    exactness: Exactness
-    remoteness: int | None
-    pv: tuple[int, ...]
-
-    @property
-    def proved(self) -> bool:
-        """Is the value beyond doubt?"""
-        return self.exactness == "proved"
-
-
 def _with_numbers(found: Result) -> Result:
     """The result with the game's own moves, which are numbers, in place of the core's."""
     lines = tuple(
-        Line(_number(one.move), one.value, one.exactness, one.remoteness, _numbers(one.pv))
+        replace(one, move=_number(one.move), pv=_numbers(one.pv))
         for one in found.details.get("lines", ())
     )
     return replace(

@@ -1,8 +1,8 @@
 """The model of a game, held against what its rules answer while a search is using them.
 
-A search that believes a payoff of NaN, a mover who is no player or an `is_terminal` of None ends with
-a value that means nothing. So searches ask through `asked(game)`, and an answer that breaks the model
-ends them with `BrokenGameError`, which names the position.
+A search that believes a payoff of NaN, a mover who is no player or an `is_terminal` of None ends
+with a value that means nothing. So searches ask through `asked(game)`, and an answer that breaks
+the model ends them with `BrokenGameError`, which names the position.
 """
 
 from __future__ import annotations
@@ -139,16 +139,16 @@ def as_number(game: Game, method: str, state: State, answer: Any) -> float:
 def examine(game: Game, state: State) -> None:
     """What can be seen of broken rules before a search from `state` begins.
 
-    A state is hashable, and `result` returns a new one and leaves the one it was given as it was. The
-    latter is tried with the first legal move, which is where a game that changes its states in place
-    shows it. A state that cannot be copied is not examined further.
+    A state is hashable, and `result` returns a new one and leaves the one it was given as it was.
+    The latter is tried with the first legal move, which is where a game that changes its states in
+    place shows it. A state that cannot be copied is not examined further.
     """
     rules = asked(game)
     try:
         hash(state)
     except TypeError as error:
         raise BrokenGameError(
-            f"the states of {game.name} must be hashable, and {position(game, state)} is not: {error}"
+            f"a state of {game.name} must be hashable, and {position(game, state)} is not: {error}"
         ) from error
     if isinstance(state, (int, str, float, frozenset)) or rules.is_terminal(state):
         return
@@ -172,7 +172,7 @@ def examine(game: Game, state: State) -> None:
 
 def _alike(one: State, other: State) -> bool:
     """Do two states consist of the same? Those without an equality of their own by their parts."""
-    if type(one).__eq__ is object.__eq__:
+    if type(one).__eq__ is object.__eq__:  # type: ignore[comparison-overlap]
         one, other = getattr(one, "__dict__", one), getattr(other, "__dict__", other)
     try:
         return bool(one == other)

@@ -130,4 +130,7 @@ def max_player(game: Game, state: State) -> int:
 
 def payoff_vector(game: Game, state: State) -> tuple[float, ...]:
     """The payoffs of a terminal state to all players, player 0 first."""
-    return tuple(game.utility(state, player) for player in range(game.players))
+    from zermelo.game.contract import asked
+
+    rules = asked(game)
+    return tuple(rules.utility(state, player) for player in range(game.players))

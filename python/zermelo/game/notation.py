@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 
 from zermelo.game.capabilities import FormatsMoves, FormatsStates, ParsesMoves, ParsesStates
-from zermelo.game.errors import IllegalMoveError, PositionError
+from zermelo.game.errors import IllegalMoveError, PositionError, ZermeloError
 from zermelo.game.model import CHANCE, Action, Game, State
 
 
@@ -33,7 +33,7 @@ def parse_move(game: Game, state: State, text: str) -> Action:
     """The legal move that `text` names, or `IllegalMoveError` with the moves that are legal."""
     text = text.strip()
     if isinstance(game, ParsesMoves):
-        return game.parse_move(state, text)
+        return _legal(game, state, text, _own_reading(game, state, text))
     by_text = {format_move(game, state, action): action for action in legal_moves(game, state)}
     for candidate in (text, text.replace(" ", "")):
         for name, action in by_text.items():
@@ -42,6 +42,32 @@ def parse_move(game: Game, state: State, text: str) -> Action:
     if not by_text:
         raise IllegalMoveError(f"no move {text!r}: the game is over in this position")
     raise IllegalMoveError(f"no legal move {text!r} here; {_suggest(text, list(by_text))}")
+
+
+def _own_reading(game: ParsesMoves, state: State, text: str) -> Action:
+    """What a game's own `parse_move` makes of a text; stumbling over it is no crash."""
+    try:
+        return game.parse_move(state, text)
+    except ZermeloError:
+        raise
+    except (ValueError, LookupError) as error:
+        raise IllegalMoveError(f"{text!r} names no move ({_said(error)})") from error
+
+
+def _said(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def _legal(game: Game, state: State, text: str, parsed: Action) -> Action:
+    """The legal move that was read: what a game's own `parse_move` accepts may be no move here."""
+    moves = legal_moves(game, state)
+    for move in moves:
+        if move == parsed:
+            return move
+    if not moves:
+        raise IllegalMoveError(f"no move {text!r}: the game is over in this position")
+    names = [format_move(game, state, move) for move in moves]
+    raise IllegalMoveError(f"no legal move {text!r} here; {_suggest(text, names)}")
 
 
 def format_state(game: Game, state: State) -> str:
@@ -59,7 +85,12 @@ def parse_state(game: Game, text: str) -> State:
     """
     text = text.strip()
     if isinstance(game, ParsesStates):
-        return game.parse_state(text)
+        try:
+            return game.parse_state(text)
+        except ZermeloError:
+            raise
+        except (ValueError, LookupError) as error:
+            raise PositionError(f"{text!r} is no position ({_said(error)})") from error
     state = game.initial()
     if not text:
         return state

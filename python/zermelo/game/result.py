@@ -23,6 +23,23 @@ INFINITY = float("inf")
 
 
 @dataclass(frozen=True)
+class Variation:
+    """One of several best moves with its value, and best play after it."""
+
+    move: Action
+    value: float
+    exactness: Exactness
+    remoteness: int | None
+    """Plies to the win or loss; None for draws and estimates."""
+    pv: tuple[Action, ...]
+
+    @property
+    def proved(self) -> bool:
+        """Is the value beyond doubt?"""
+        return self.exactness == "proved"
+
+
+@dataclass(frozen=True)
 class Result:
     """The outcome of a search: a value, whose it is, how sure it is, and the line of best play."""
 

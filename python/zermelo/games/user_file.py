@@ -1,4 +1,4 @@
-"""Games in a user's own Python file: `mygame.py:MyGame`.
+"""Games in a user's own Python file: `mygame.py:MyGame`, or `mygame.py:MyGame:size=4,goal=3`.
 
 Each file becomes a submodule of this one, named after the file's full path. So a game from a file
 pickles like any other: another process that unpickles it imports this module, which finds the file.
@@ -20,11 +20,12 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from zermelo.game import Game, InvalidInputError, UnknownGameError, ZermeloError
+from zermelo.games.parameters import changed_parameters, read_parameters
 
 __path__: list[str] = []  # makes this module a package, whose submodules `_Finder` finds
 
 _PREFIX = f"{__name__}.p"
-_SPEC = re.compile(r"(?P<path>.*\.py)(?::(?P<name>[^:]*))?", re.DOTALL)
+_SPEC = re.compile(r"(?P<path>.*?\.py)(?::(?P<name>[^:]*)(?::(?P<options>.*))?)?", re.DOTALL)
 
 
 def is_file_spec(spec: str) -> bool:
@@ -35,7 +36,9 @@ def is_file_spec(spec: str) -> bool:
 def load(spec: str) -> Game:
     """The game that `path/mygame.py:Name` names: a class, a function making one, or an instance.
 
-    The name may be left out if the file holds one game only.
+    The name may be left out if the file holds one game only. Parameters of the class or function
+    follow after another colon, as in `mygame.py:Name:size=4,goal=3`; each is read as Python reads
+    it, and as text if that fails.
     """
     match = _SPEC.fullmatch(spec)
     if match is None:
@@ -54,15 +57,24 @@ def load(spec: str) -> Game:
         close = difflib.get_close_matches(name, games, n=1)
         hint = f"did you mean {close[0]!r}? " if close else ""
         raise UnknownGameError(f"{path.name} has no {name!r}; {hint}{_holds(path, games)}")
-    return _make(getattr(module, name), f"{path.name}:{name}", _holds(path, games))
+    label = f"{path.name}:{name}"
+    return _make(getattr(module, name), label, _holds(path, games), match["options"] or "")
 
 
 def spec_of(game: Game) -> str | None:
-    """The spec of a game whose class is at the top of a user's file, else None."""
+    """A spec from which `load` makes this game again, else None.
+
+    Its class must be at the top of a user's file, and keep its parameters under their own names.
+    """
     kind = type(game)
     if not kind.__module__.startswith(_PREFIX) or "." in kind.__qualname__:
         return None
-    return f"{_path_of(kind.__module__)}:{kind.__qualname__}"
+    spec = f"{_path_of(kind.__module__)}:{kind.__qualname__}"
+    given = changed_parameters(game)
+    if given is None:
+        return None
+    written = ",".join(f"{name}={value!r}" for name, value in given.items())
+    return f"{spec}:{written}" if written else spec
 
 
 class _Loader(SourceFileLoader):
@@ -158,29 +170,24 @@ def _holds(path: Path, games: list[str]) -> str:
     return f"{path.name} holds these games: {', '.join(games)}"
 
 
-def _make(found: Any, label: str, holds: str) -> Game:
+def _make(found: Any, label: str, holds: str, options: str) -> Game:
     if isinstance(found, Game):
+        if options.strip():
+            raise InvalidInputError(f"{label} is a game already, which takes no {options.strip()!r}")
         return found
     if isinstance(found, type) and inspect.isabstract(found) and issubclass(found, Game):
         missing = ", ".join(sorted(found.__abstractmethods__))
         raise InvalidInputError(f"{label} is not a whole game yet: it has no {missing}")
     if not callable(found):
         raise UnknownGameError(f"{label} is not a game but {found!r}; {holds}")
+    given = read_parameters(found, options, label)
     try:
-        inspect.signature(found).bind()
-    except TypeError as error:
-        raise InvalidInputError(
-            f"{label} cannot be made without arguments ({error}): "
-            "give them defaults, or name a function that takes none and returns the game"
-        ) from None
-    except ValueError:
-        pass  # no signature to be had, as with some built-in callables: just try
-    try:
-        made = found()
+        made = found(**given)
     except ZermeloError:
         raise
     except Exception as error:
-        message = f"{label}() failed: {type(error).__name__}: {error}"
+        shown = ", ".join(f"{name}={value!r}" for name, value in given.items())
+        message = f"{label}({shown}) failed: {type(error).__name__}: {error}"
         raise InvalidInputError(message) from error
     if not isinstance(made, Game):
         raise UnknownGameError(f"{label} gives {made!r}, which is not a zermelo.Game; {holds}")

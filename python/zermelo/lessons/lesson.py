@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from zermelo.games.tree import Tree, read_tree
 from zermelo.trace import Trace, trace
@@ -31,7 +31,7 @@ class Figure:
     @cached_property
     def trace(self) -> Trace:
         """The recorded search."""
-        options = {} if self.depth is None else {"depth": self.depth}
+        options: dict[str, Any] = {} if self.depth is None else {"depth": self.depth}
         return trace(self.algorithm, read_tree(self.tree), **options)
 
     @property
@@ -81,7 +81,7 @@ class Exercise:
     @cached_property
     def trace(self) -> Trace:
         """The search that the answers come from, recorded."""
-        options = {} if self.depth is None else {"depth": self.depth}
+        options: dict[str, Any] = {} if self.depth is None else {"depth": self.depth}
         return trace(self.algorithm, self.tree, **options)
 
     def question(self, name: str) -> Question | None:

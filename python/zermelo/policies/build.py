@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zermelo.game import Game, InvalidInputError, State, TooLargeError, UnsupportedGameError
+from zermelo.game.contract import examine
+from zermelo.game.given import given_game, given_state, keywords
+from zermelo.game.limits import Limits
+from zermelo.native import Stop
 from zermelo.policies.folder import solve_in_folder
 from zermelo.policies.memory import half_of_the_memory
 from zermelo.policies.native import NativePolicy, core_of, foresee
 from zermelo.policies.plain import PlainPolicy
 from zermelo.policies.policy import Policy
-from zermelo.policies.progress import Progress
+from zermelo.policies.progress import Ends, Progress
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,7 @@ class Forecast:
         return self.text
 
 
+@keywords
 def solve_all(
     game: Game,
     state: State | None = None,
@@ -49,6 +54,8 @@ def solve_all(
     memory_mb: float | None = None,
     threads: int | None = None,
     directory: str | Path | None = None,
+    seconds: float | None = None,
+    stop: Stop | None = None,
     progress: Progress | None = None,
 ) -> Policy:
     """Solve every state that can be reached from `state` (the start if not given).
@@ -66,15 +73,18 @@ def solve_all(
     same is solved in the same directory again. At the end the directory has the policy in one
     file, `policy.table`, with the bytes of a policy that was solved in memory and saved.
 
-    `progress` is called now and then with a `SolveProgress`. Ctrl-C stops it.
+    `progress` is called now and then with a `SolveProgress`. Ctrl-C stops it. So do `seconds` and
+    `stop.stop()`, with `UnfinishedError`: a game that is solved in part has no policy.
 
     >>> from zermelo.games.connect4 import ConnectFour
     >>> policy = solve_all(ConnectFour(width=4, height=4))
     >>> policy.counts.states, policy[policy.root].value
     (161029, 0)
     """
+    game = given_game(game)
     _refuse_others(game)
-    state = game.initial() if state is None else state
+    state = given_state(game, state)
+    limits = Limits(seconds=seconds, stop=None if stop is None else lambda: stop.stopped)
     memory_mb = half_of_the_memory() if memory_mb is None else memory_mb
     if not memory_mb > 0:
         raise InvalidInputError(f"memory_mb={memory_mb} must be more than 0")
@@ -85,12 +95,14 @@ def solve_all(
                 f"{game.name} is solved in memory alone; a game in plain Python is solved in a "
                 "directory if it is made a compiled one (@z.compiled) with a level"
             )
-        return PlainPolicy.solve(game, state, memory_mb, progress)
+        examine(game, state)
+        return PlainPolicy.solve(game, state, memory_mb, progress, limits)
+    ends = Ends(seconds, stop)
     try:
         if directory is not None:
             folder = Path(directory)
-            return solve_in_folder(core, state, folder, memory_mb, threads, progress)
-        return NativePolicy.solve(core, state, memory_mb, threads, progress)
+            return solve_in_folder(core, state, folder, memory_mb, threads, progress, ends)
+        return NativePolicy.solve(core, state, memory_mb, threads, progress, ends)
     except TooLargeError as error:
         raise TooLargeError(f"{game.name}: {error}") from None
 
@@ -103,11 +115,12 @@ def forecast(
     A small game is counted; of a larger one the states are estimated from a sample, and bounded
     from below by how seldom random games meet.
     """
+    game = given_game(game)
     _refuse_others(game)
     core = core_of(game)
     if core is None:
         return None
-    found = foresee(core, game.initial() if state is None else state, threads)
+    found = foresee(core, given_state(game, state), threads)
     memory_mb = found["bytes"] / 1024 / 1024
     disk_mb = found["disk_bytes"] / 1024 / 1024 if found["levels"] else None
     return Forecast(

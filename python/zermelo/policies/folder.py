@@ -21,7 +21,7 @@ from zermelo.policies.errors import DamagedFileError
 from zermelo.policies.files import fingerprint, header_of, load_policy
 from zermelo.policies.native import CompiledCore, Core, whole_header
 from zermelo.policies.policy import Counts, Policy
-from zermelo.policies.progress import Progress, told
+from zermelo.policies.progress import Ends, Progress, told
 
 POLICY = "policy.table"
 """The file in the folder that remains when everything is solved."""
@@ -40,6 +40,7 @@ def solve_in_folder(
     memory_mb: float,
     threads: int | None,
     progress: Progress | None,
+    ends: Ends,
 ) -> Policy:
     """Solve in a folder, or go on with what was begun there; the policy is in its last file."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -52,7 +53,7 @@ def solve_in_folder(
         named = _named(core, state, folder)
         while True:
             try:
-                return _solve(named, state, folder, memory_mb, threads, progress)
+                return _solve(named, state, folder, memory_mb, threads, progress, ends)
             except BrokenGameError:
                 if not named.escaped():
                     raise
@@ -67,6 +68,7 @@ def _solve(
     memory_mb: float,
     threads: int | None,
     progress: Progress | None,
+    ends: Ends,
 ) -> Policy:
     root = core.enter(state)
     core.check()
@@ -79,6 +81,7 @@ def _solve(
             memory_mb=memory_mb,
             threads=threads,
             progress=told(progress),
+            **ends.left(),
         )
     except UnsupportedGameError as error:
         raise UnsupportedGameError(f"{core.game.name}: {error}") from None

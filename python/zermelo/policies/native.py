@@ -13,7 +13,7 @@ from zermelo.game.capabilities import FormatsMoves, FormatsStates
 from zermelo.native import Levels, NativeGame, Table, forecast_table, open_table, solve_table
 from zermelo.policies.memory import half_of_the_memory
 from zermelo.policies.policy import Columns, Counts, Flaw, Policy
-from zermelo.policies.progress import Progress, told
+from zermelo.policies.progress import Ends, Progress, told
 
 _PAGE = 4096
 
@@ -159,17 +159,18 @@ class NativePolicy(Policy):
         memory_mb: float,
         threads: int | None,
         progress: Progress | None,
+        ends: Ends,
     ) -> NativePolicy:
         """Solve everything that can be reached from a state."""
         packed = core.packed(state)
         while packed is not None:
             try:
-                return cls._solve(packed, state, memory_mb, threads, progress)
+                return cls._solve(packed, state, memory_mb, threads, progress, ends)
             except ZermeloError:
                 if not packed.escaped():
                     raise
             packed = packed.packed(state)
-        return cls._solve(core, state, memory_mb, threads, progress)
+        return cls._solve(core, state, memory_mb, threads, progress, ends)
 
     @classmethod
     def _solve(
@@ -179,11 +180,18 @@ class NativePolicy(Policy):
         memory_mb: float,
         threads: int | None,
         progress: Progress | None,
+        ends: Ends,
     ) -> NativePolicy:
         root = core.enter(state)
         core.check()
         try:
-            table = solve_table(root, memory_mb=memory_mb, threads=threads, progress=told(progress))
+            table = solve_table(
+                root,
+                memory_mb=memory_mb,
+                threads=threads,
+                progress=told(progress),
+                **ends.left(),
+            )
         except BrokenGameError:
             core.check()  # which says more, if it was the rules
             raise

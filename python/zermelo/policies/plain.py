@@ -20,6 +20,8 @@ from zermelo.game import (
     format_state,
     legal_moves,
 )
+from zermelo.game.errors import UnfinishedError
+from zermelo.game.limits import Limits, StoppedError
 from zermelo.native import pack
 from zermelo.policies.policy import Columns, Counts, Flaw, Policy
 from zermelo.policies.progress import Progress, SolveProgress
@@ -57,12 +59,20 @@ class PlainPolicy(Policy):
 
     @classmethod
     def solve(
-        cls, game: Game, state: State, memory_mb: float, progress: Progress | None
+        cls,
+        game: Game,
+        state: State,
+        memory_mb: float,
+        progress: Progress | None,
+        limits: Limits,
     ) -> PlainPolicy:
         """Solve everything that can be reached from a state."""
         analysis = Retrograde(game, state)
-        analysis.check = _checker(memory_mb, progress)
-        solution: Solution = analysis.solve()
+        analysis.check = _checker(memory_mb, progress, limits)
+        try:
+            solution: Solution = analysis.solve()
+        except StoppedError:
+            raise UnfinishedError("stopped before everything was solved") from None
         distance = solution.remoteness.get
         values = {s: (value, distance(s)) for s, value in solution.values.items()}
         return cls(game, state, solution.player, values)
@@ -225,14 +235,17 @@ class _Writing:
             raise InvalidInputError("a state is nested too deeply") from None
 
 
-def _checker(memory_mb: float, progress: Progress | None) -> Any:
-    """Called with the number of states found: stops when they are too many, tells how many."""
+def _checker(memory_mb: float, progress: Progress | None, limits: Limits) -> Any:
+    """Called with the number of states found: stops when they are too many or it takes too long."""
+    in_time = limits.checker()
     most = memory_mb * 1024 * 1024 / BYTES_A_STATE
     started = time.perf_counter()
     told = 0
 
     def check(states: int) -> None:
         nonlocal told
+        if in_time:
+            in_time(states)
         if states > most:
             raise TooLargeError(
                 f"{states:,} states were found and there are more, which do not fit into the "

@@ -1,10 +1,13 @@
-"""How far a solver is."""
+"""How far a solver is, and when it is to give up."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from zermelo.native import Stop
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,21 @@ class SolveProgress:
     def remaining(self) -> float | None:
         """Seconds to the end of this part; None while nothing is done."""
         return (self.total - self.done) / self.rate if self.rate else None
+
+
+@dataclass(frozen=True)
+class Ends:
+    """When solving is given up: after so many seconds since it began, or when it is stopped."""
+
+    seconds: float | None = None
+    stop: Stop | None = None
+    started: float = field(default_factory=time.perf_counter)
+
+    def left(self) -> dict[str, Any]:
+        """What is left, as the core takes it."""
+        passed = time.perf_counter() - self.started
+        seconds = None if self.seconds is None else max(self.seconds - passed, 0.0)
+        return {"seconds": seconds, "stop": self.stop}
 
 
 Progress: TypeAlias = Callable[[SolveProgress], object]

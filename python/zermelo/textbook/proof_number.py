@@ -8,6 +8,7 @@ and a disproof number, the least number that must turn out badly to refute it.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from zermelo.game import (
     CHANCE,
@@ -58,6 +59,7 @@ class ProofNumberSearch:
         player: int | None = None,
         payoff: float | None = None,
         limits: Limits | None = None,
+        progress: Callable[[Proof], object] | None = None,
     ) -> None:
         self.game = asked(game)
         self.root = Node(game.initial() if state is None else state, None, None)
@@ -66,21 +68,33 @@ class ProofNumberSearch:
             raise InvalidInputError(f"{game.name} has players 0 to {game.players - 1}")
         self.payoff = payoff
         self.check = limits.checker() if limits else None
+        self.progress = progress
+        self.started = self.told = time.perf_counter()
         self.nodes = 0
         self.tainted = False
         """Was a state that came back taken for a failure? Then a refutation may not hold."""
 
     def run(self) -> Proof:
         """Grow the tree until the root is settled or the limits are met."""
-        started = time.perf_counter()
-        self.look(self.root)
         try:
+            self.look(self.root)
             while not self.root.settled:
                 leaf = self.most_proving(self.root)
                 self.expand(leaf)
                 self.update(leaf)
+                self.tell()
         except StoppedError:
             pass
+        return self.answer()
+
+    def tell(self) -> None:
+        """The answer so far, ten times a second."""
+        if self.progress and time.perf_counter() > self.told + 0.1:
+            self.told = time.perf_counter()
+            self.progress(self.answer())
+
+    def answer(self) -> Proof:
+        """What is known of the root."""
         verdict: Verdict = "open"
         if self.root.proof == 0:
             verdict = "proved"
@@ -94,7 +108,7 @@ class ProofNumberSearch:
             disproof_number=_whole(self.root.disproof),
             line=self.line() if verdict != "open" else (),
             nodes=self.nodes,
-            seconds=time.perf_counter() - started,
+            seconds=time.perf_counter() - self.started,
             algorithm=self.name,
         )
 
@@ -174,15 +188,20 @@ def proof_number(
     player: int | None = None,
     payoff: float | None = None,
     limits: Limits | None = None,
+    progress: Callable[[Proof], object] | None = None,
 ) -> Proof:
     """Can `player` (who moves, if not given) force at least `payoff` (any win, if not given)?
+
+    `progress` is called now and then with the answer so far.
 
     >>> from zermelo.games.tree import tree
     >>> game = tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> proof_number(game, payoff=3).verdict, proof_number(game, payoff=4).verdict
     ('proved', 'refuted')
     """
-    return ProofNumberSearch(game, state, player=player, payoff=payoff, limits=limits).run()
+    return ProofNumberSearch(
+        game, state, player=player, payoff=payoff, limits=limits, progress=progress
+    ).run()
 
 
 __all__ = ["ProofNumberSearch", "proof_number"]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.game import (
     Exactness,
@@ -16,9 +17,15 @@ from zermelo.game import (
     UnsupportedGameError,
     format_move,
 )
+from zermelo.game.contract import examine
+from zermelo.game.given import given_game, given_state
+from zermelo.game.limits import Limits, StoppedError
 from zermelo.trace.events import Enter, Event, Leaf, Node
 from zermelo.trace.recorder import Recorder
 from zermelo.trace.replay import Replay
+
+if TYPE_CHECKING:
+    from zermelo.native import Stop
 
 
 @dataclass
@@ -46,7 +53,7 @@ class Trace:
     exactness: Exactness | None = None
     """How sure the answer is: `result.exactness`, where it is known."""
     result: Result | None = None
-    """What the search answered; not kept in files."""
+    """What the search answered; None if it was stopped before, and in a trace read from a file."""
 
     @property
     def steps(self) -> int:
@@ -181,21 +188,32 @@ def trace(
     state: State | None = None,
     *,
     max_nodes: int = 20_000,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    stop: Stop | None = None,
     **options: Any,
 ) -> Trace:
     """Run a textbook algorithm, by name or as a function, and record everything it does.
 
-    The name "native" is the core's own search of a native game.
+    The name "native" is the core's own search of a native game. An algorithm that has no answer
+    before it is done leaves a trace without a `result` when `seconds` or `nodes` are over or
+    `stop.stop()` is called: everything up to there is in it.
 
     >>> from zermelo.games.tree import tree
     >>> seen = trace("alphabeta", tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     >>> seen.result.value, len(seen.leaves)
     (3, 7)
     """
+    game = given_game(game)
+    state = given_state(game, state)
     if isinstance(algorithm, str):
         algorithm = _native(game) if algorithm == "native" else _textbook(algorithm)
+    options |= _limits(algorithm, seconds, nodes, stop)
+    examine(game, state)
     recorder = Recorder(max_nodes=max_nodes)
-    result = algorithm(game, state, watch=recorder, **options)
+    result: Result | None = None
+    with contextlib.suppress(StoppedError):
+        result = algorithm(game, state, watch=recorder, **options)
     return Trace(
         game=game.name,
         algorithm=recorder.algorithm,
@@ -212,6 +230,19 @@ def trace(
         exactness=result.exactness,
         result=result,
     )
+
+
+def _limits(
+    algorithm: Callable[..., Result], seconds: float | None, nodes: int | None, stop: Stop | None
+) -> dict[str, Any]:
+    """The limits as an algorithm takes them: the core's search each by its name, others in one."""
+    if getattr(algorithm, "__name__", "") == "native_trace":
+        given = {"seconds": seconds, "nodes": nodes, "stop": stop}
+        return {name: limit for name, limit in given.items() if limit is not None}
+    if seconds is None and nodes is None and stop is None:
+        return {}
+    stopped = None if stop is None else lambda: stop.stopped
+    return {"limits": Limits(seconds=seconds, nodes=nodes, stop=stopped)}
 
 
 def _textbook(name: str) -> Callable[..., Result]:
@@ -231,10 +262,11 @@ def _native(game: Game) -> Callable[..., Result]:
     return found
 
 
-def _line(recorder: Recorder, game: Game, result: Result, state: State | None) -> tuple[int, ...]:
+def _line(recorder: Recorder, game: Game, result: Result | None, state: State) -> tuple[int, ...]:
     """The recorded nodes along the principal variation."""
-    nodes = [0]
-    s = game.initial() if state is None else state
+    if result is None:
+        return ()
+    nodes, s = [0], state
     for action in result.pv:
         text = format_move(game, s, action)
         below = [c for c in recorder.nodes[nodes[-1]].children if recorder.nodes[c].move == text]

@@ -1,0 +1,221 @@
+"""Seconds, nodes, `stop` and Ctrl-C end every kind of work on every kind of game.
+
+What is measured is the time of the processor, which a busy machine does not lengthen. A limit that is
+ignored would be met by the alarm, long before which the test has failed.
+"""
+
+import contextlib
+import signal
+import sys
+import threading
+import time
+
+import pytest
+from kinds import KINDS, OPPOSED, WHOLE
+
+import zermelo as z
+from zermelo.cli import main
+from zermelo.native import Stop
+from zermelo.play.players import EnginePlayer
+
+pytest.importorskip("numba", reason="one of the kinds of games is compiled")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGALRM there")
+
+SECONDS = 0.15
+SLACK = 0.1
+"""Seconds of the processor on top of 10%: for the answer itself, and for waking up."""
+
+ALARM = 30.0
+
+
+def search(game, **limits):
+    return z.search(game, **limits)
+
+
+def solve(game, **limits):
+    return z.solve(game, **limits)
+
+
+def prove(game, **limits):
+    return z.prove(game, **limits)
+
+
+def solve_all(game, **limits):
+    with pytest.raises(z.UnfinishedError):
+        z.solve_all(game, memory_mb=4000, **{"threads": 1} | limits)
+
+
+def trace(game, **limits):
+    if game.players > 2 or game.payoffs == "general-sum":
+        name = "maxn"
+    elif hasattr(game, "native_trace"):
+        name = "native"
+    elif "outcomes" in vars(type(game)):
+        name = "expectiminimax"
+    else:
+        name = "alphabeta"
+    return z.trace(name, game, max_nodes=500, depth=60, **limits)
+
+
+WAYS = {"search": search, "solve": solve, "prove": prove, "solve_all": solve_all, "trace": trace}
+CELLS = [
+    pytest.param(kind, way, id=f"{way}-{kind}".replace(" ", "_"))
+    for way in WAYS
+    for kind in (OPPOSED if way in ("prove", "solve_all") else KINDS)
+]
+
+
+@pytest.fixture(scope="module")
+def games():
+    made = {kind: make() for kind, make in KINDS.items()}
+    made |= {(kind, "solve_all"): make() for kind, make in WHOLE.items()}
+    for name in ("compiled", ("compiled", "solve_all")):
+        z.search(made[name], nodes=10)  # compiles it
+    return made
+
+
+class LateError(Exception):
+    """The alarm rang."""
+
+
+@contextlib.contextmanager
+def alarm(seconds, error):
+    """A signal whose handler raises, as that of Ctrl-C does."""
+
+    def ring(*_):
+        raise error
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@contextlib.contextmanager
+def within(seconds):
+    """The work takes no more of the processor than this, and an alarm ends what would never end."""
+    started = time.process_time()
+    with alarm(ALARM, LateError):
+        yield
+    assert time.process_time() - started < seconds
+
+
+@contextlib.contextmanager
+def after(seconds, action):
+    """Does something soon, on another thread."""
+    timer = threading.Timer(seconds, action)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.join()
+
+
+@pytest.mark.parametrize(("kind", "way"), CELLS)
+def test_seconds_end_the_work(games, kind, way):
+    with within(SECONDS * 1.1 + SLACK):
+        WAYS[way](games.get((kind, way), games[kind]), seconds=SECONDS)
+
+
+@pytest.mark.parametrize(("kind", "way"), [c for c in CELLS if c.values[1] != "solve_all"])
+def test_nodes_end_the_work(games, kind, way):
+    found = None
+    with within(5):
+        found = WAYS[way](games.get((kind, way), games[kind]), nodes=2_000)
+    result = found.result if way == "trace" else found
+    if result is not None:
+        assert 0 < result.nodes <= 2_001
+
+
+@pytest.mark.parametrize(("kind", "way"), CELLS)
+def test_a_stop_ends_the_work(games, kind, way):
+    stop = Stop()
+    with after(SECONDS, stop.stop), within(SECONDS + SLACK):
+        WAYS[way](games.get((kind, way), games[kind]), stop=stop, seconds=ALARM)
+
+
+@pytest.mark.parametrize(("kind", "way"), CELLS)
+def test_ctrl_c_ends_the_work(games, kind, way):
+    stop, game = Stop(), games.get((kind, way), games[kind])
+    started = time.process_time()
+    work = z.solve_all if way == "solve_all" else WAYS[way]
+    more = {"memory_mb": 4000, "threads": 1} if way == "solve_all" else {}
+    with pytest.raises(KeyboardInterrupt), alarm(SECONDS, KeyboardInterrupt):
+        work(game, seconds=ALARM, stop=stop, **more)
+    assert time.process_time() - started < SECONDS + SLACK
+    assert not stop.stopped  # it is the caller's own
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_player_keeps_to_its_time(games, kind):
+    game = games[kind]
+    with within(SECONDS * 1.1 + SLACK):
+        choice = EnginePlayer(seconds=SECONDS).choose(game, game.initial())
+    assert choice.move in game.actions(game.initial())
+
+
+@pytest.mark.parametrize("kind", ["Endless", "Alone", "Dice", "Three", "General", "Constant"])
+def test_the_command_keeps_to_its_time(kind, capsys):
+    spec = f"{sys.modules['kinds'].__file__}:{kind}"
+    main(["best", spec, "--nodes", "1"])  # imports the file
+    with within(SECONDS * 1.1 + 2 * SLACK):
+        assert main(["best", spec, "--seconds", str(SECONDS), "--json"]) == 0
+
+
+class Wide(z.Game):
+    """Millions of moves in every state."""
+
+    payoff_range = (-1, 1)
+    moves = 3_000_000
+
+    def initial(self):
+        return (0, 0)
+
+    def to_move(self, state):
+        return state[1] % 2
+
+    def actions(self, state):
+        return range(self.moves)
+
+    def result(self, state, action):
+        return (state[0] * self.moves + action, state[1] + 1)
+
+    def is_terminal(self, state):
+        return state[1] == 3
+
+    def utility(self, state, player):
+        return 0
+
+
+@pytest.mark.parametrize("way", ["search", "solve", "prove", "solve_all"])
+def test_millions_of_moves_in_a_state_do_not_hold_up_the_end(way):
+    with within(SECONDS + 1.0):  # the list of moves itself takes some tenths of a second
+        WAYS[way](Wide(), seconds=SECONDS)
+
+
+def test_an_answer_is_there_even_when_there_was_no_time_to_list_the_moves():
+    found = z.search(Wide(), seconds=0.01)
+    assert found.move in range(Wide.moves)
+    assert found.exactness == "estimate"
+
+
+def test_falling_back_to_the_textbook_goes_on_with_what_is_left(games):
+    found = z.search(games["fractions"], nodes=3_000)
+    assert found.algorithm == "iterative_deepening"
+    assert found.nodes <= 3_001
+
+
+def test_an_error_of_the_games_own_is_not_taken_for_the_cores():
+    class Refuses(Endlessly):
+        def utility(self, state, player):
+            raise z.UnsupportedGameError("not played on Sundays")
+
+    with pytest.raises(z.UnsupportedGameError, match="Sundays"):
+        z.search(Refuses(), depth=3)
+
+
+class Endlessly(KINDS["plain"]):
+    plies = 2
