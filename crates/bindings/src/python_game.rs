@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict};
+use pyo3::types::{PyBool, PyDict, PyTuple};
 use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{
     Deterministic, Evaluator, Game, Keyed, Noisy, Payoff, Player, Score, StopFlag, ZeroSum,
@@ -315,12 +315,13 @@ impl Game for PythonGame {
             if let Some(order) = &self.rules.order {
                 actions = order.bind(py).call1((object, actions))?;
             }
+            if actions.try_iter().is_err() {
+                return self.judge("as_moves", object, actions).map(drop);
+            }
             self.number(&actions, moves)?;
             if moves.len() == start {
-                return Err(BrokenGameError::new_err(format!(
-                    "no legal move in {}, though the game is not over there",
-                    object.bind(py).repr()?
-                )));
+                let none = PyTuple::empty(py).into_any();
+                return self.judge("as_moves", object, none).map(drop);
             }
             Ok(())
         });

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 
-from zermelo.compiled.status import meaning
+from zermelo.compiled.status import STATUS, meaning
 from zermelo.game import BrokenGameError, InvalidInputError, State, format_state
 
 _METHOD = {"turn": "to_move", "count": "actions"}
@@ -28,6 +28,8 @@ def raise_fault(game: Any, routine: str, data: bytes, argument: int, code: int) 
             raise BrokenGameError(
                 f"{game.name}.{method} raised {type(error).__name__}: {error} {place}"
             ) from error
+    if routine == "result" and code == STATUS["BAD_PLAYER"][0]:  # said of the state after the move
+        routine, place = "turn", f"in the position {text_of(game, game.result(state, argument))}"
     raise BrokenGameError(
         f"{game.name}.{_METHOD.get(routine, routine)} {meaning(code)} {place}"
         + (

@@ -17,6 +17,7 @@ from zermelo.game import (
     legal_moves,
     payoff_vector,
 )
+from zermelo.game.contract import asked
 from zermelo.play.players import EnginePlayer, Player, PolicyPlayer
 
 
@@ -54,6 +55,8 @@ class Session:
         seed: int | None = None,
     ) -> None:
         self.game = game
+        self.rules = asked(game)
+        """The game with its answers checked."""
         self.start = game.initial() if state is None else state
         self.players = dict(players or {})
         self.adviser: EnginePlayer | PolicyPlayer = EnginePlayer()
@@ -70,12 +73,12 @@ class Session:
     @property
     def is_over(self) -> bool:
         """Has the game ended?"""
-        return self.game.is_terminal(self.state)
+        return self.rules.is_terminal(self.state)
 
     @property
     def to_move(self) -> int:
         """The player to move, or `CHANCE`; ask only while the game is not over."""
-        return self.game.to_move(self.state)
+        return self.rules.to_move(self.state)
 
     @property
     def waits_for_person(self) -> bool:
@@ -85,11 +88,11 @@ class Session:
     @property
     def payoffs(self) -> tuple[float, ...]:
         """What every player got, once the game is over."""
-        return payoff_vector(self.game, self.state)
+        return payoff_vector(self.rules, self.state)
 
     def moves(self) -> list[Action]:
         """The legal moves now; none if the game is over."""
-        return legal_moves(self.game, self.state)
+        return legal_moves(self.rules, self.state)
 
     def play(self, move: Action, result: Result | None = None) -> Turn:
         """Make a move; `IllegalMoveError` if it is not legal. What was undone is forgotten."""

@@ -65,7 +65,7 @@ class Search:
         self.check = limits.checker() if limits else None
         self.ply = 0
         if watch:
-            watch.start(game, self.state, self.player, self.name)
+            watch.start(self.game, self.state, self.player, self.name)
 
     @property
     def check(self) -> Callable[[int], None] | None:
