@@ -83,3 +83,15 @@ def test_one_machine_cannot_keep_another_out_of_the_queue(studio):
         with httpx.Client(base_url=page.url, transport=other, timeout=60) as client:
             answers = [pool.submit(client.post, "/api/watch/drawing", json=DEEP) for _ in range(2)]
             assert [answer.result().status_code for answer in answers] == [422, 422]
+
+
+def test_forecasts_hold_up_no_position(studio):
+    """Counting what follows on a position can take seconds, and there are eight threads."""
+    queen = {"game": "chess", "start": "8/8/8/4k3/8/8/8/KQ6 w - - 0 1"}
+    with studio("--searches", "1") as page, ThreadPoolExecutor(12) as pool:
+        for _ in range(12):
+            pool.submit(page.post, "/api/explore", queen, timeout=2)
+        time.sleep(0.3)
+        started = time.perf_counter()
+        assert page.view("connect4", "4")
+        assert time.perf_counter() - started < 1

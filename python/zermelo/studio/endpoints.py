@@ -10,8 +10,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-import anyio.to_thread
 import msgspec
+from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from zermelo.studio.studio import Studio
 
 Body = TypeVar("Body")
+_PATIENCE = 6.0
+"""How many times the usual a heavy answer may take: a game may have to be compiled first."""
 _log = logging.getLogger("zermelo.studio")
 
 
@@ -62,18 +64,22 @@ class Endpoint(JsonRoute[Body]):
     """Answers at once: on a thread, or where the rules of a user's game run."""
 
     def __init__(
-        self, path: str, kind: type[Body], answer: Callable[[Room, Body], Any], patience: float
+        self, path: str, kind: type[Body], answer: Callable[[Room, Body], Any], heavy: bool
     ) -> None:
         super().__init__(path, kind, answer.__name__)
         self.answer = answer
-        self.patience = patience
+        self.heavy = heavy
 
     async def respond(self, studio: Studio, raw: bytes, body: Body, client: Client) -> Any:
         """The answer of the function."""
         game = game_of(body)
         if studio.catalogue.from_file(game):
-            status, found = await studio.ask_rules(self.path, raw, game, client, self.patience)
+            patience = _PATIENCE if self.heavy else 1.0
+            status, found = await studio.ask_rules(self.path, raw, game, client, patience)
             return as_json_bytes(status, found)
+        if self.heavy:
+            async with studio.heavy.place(client):
+                return await to_thread.run_sync(lambda: self.answer(studio, body))
         return await _on_thread(studio, lambda: self.answer(studio, body))
 
 
@@ -106,13 +112,13 @@ def get(path: str, answer: Callable[[Room], Any]) -> Route:
 
 
 def post(
-    path: str, kind: type[Body], answer: Callable[[Room, Body], Any], patience: float = 1.0
+    path: str, kind: type[Body], answer: Callable[[Room, Body], Any], heavy: bool = False
 ) -> Route:
     """An endpoint whose body is JSON of a kind; the answer is computed off the event loop.
 
-    The rules of a game of one's own get `patience` times the usual time for it.
+    One that is `heavy` may take seconds, so it waits for its turn, and holds up no position.
     """
-    return Endpoint(path, kind, answer, patience)
+    return Endpoint(path, kind, answer, heavy)
 
 
 def queued(path: str, kind: type[Body], job: Callable[[Body], Job]) -> Route:
@@ -149,4 +155,4 @@ async def _answered(request: Request, answering: Awaitable[Any]) -> Response:
 
 
 async def _on_thread(studio: Studio, answer: Callable[[], Any]) -> Any:
-    return await anyio.to_thread.run_sync(answer, limiter=studio.threads)
+    return await to_thread.run_sync(answer, limiter=studio.threads)

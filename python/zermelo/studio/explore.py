@@ -206,7 +206,4 @@ def accept(studio: Room, product: Any) -> None:
 
 JOBS: dict[type[Request], Job] = {Solve: solve}
 
-_PATIENCE = 6.0
-"""A game may have to be compiled before it is known how large it is."""
-
-ROUTES = [post("/api/explore", Position, explore, patience=_PATIENCE)]
+ROUTES = [post("/api/explore", Position, explore, heavy=True)]

@@ -14,12 +14,14 @@ from zermelo.studio.limits import StudioLimits
 from zermelo.studio.room import Room
 from zermelo.studio.rules import Question, Rules
 from zermelo.studio.solutions import Solution, Solutions
-from zermelo.studio.turns import Client
+from zermelo.studio.turns import Client, Turns
 from zermelo.studio.workers import Workers
 
 _THREADS: Final = 8
 """Positions worked out at the same time. They all hold Python's lock, so more would only make each
 other, and the event loop, wait for it."""
+
+_HEAVY: Final = 2
 
 
 class Studio(Room):
@@ -31,6 +33,8 @@ class Studio(Room):
         """Pages open now."""
         self.workers: Workers
         self.threads: CapacityLimiter
+        self.heavy: Turns
+        """Answers that take seconds, such as forecasts: a few at a time, in fair turns."""
         self._rules: Rules
         self._solutions: Solutions
         self._warming: asyncio.Task[None] | None = None
@@ -38,6 +42,7 @@ class Studio(Room):
     def open(self) -> None:
         """Get ready to work; called on the event loop."""
         self.threads = CapacityLimiter(_THREADS)
+        self.heavy = Turns(_HEAVY, self.limits.waiting)
         self._solutions = Solutions(self.limits.tables_mb)
         folder = self._solutions.folder
         self.workers = Workers(self.catalogue, self.limits, self.keep, self.store, folder)

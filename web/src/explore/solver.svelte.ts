@@ -10,6 +10,8 @@ class Solver {
   progress = $state.raw<Solving | null>(null);
   solving = $state(false);
   problem = $state("");
+  /** It is not known yet how large the game is. */
+  looking = $state(false);
   /** Was solving tried in vain, from here or from the start? Then it is not recommended again. */
   failed = $state(false);
   private asked = 0;
@@ -18,6 +20,7 @@ class Solver {
   /** Asks what is known of the position on the table. */
   async look(): Promise<void> {
     const ticket = ++this.asked;
+    this.looking = true;
     try {
       const found = await post<Explored>("/api/explore", table.position);
       if (ticket !== this.asked) return;
@@ -28,6 +31,8 @@ class Solver {
       if (ticket !== this.asked) return;
       this.found = null;
       this.problem = words(error);
+    } finally {
+      if (ticket === this.asked) this.looking = false;
     }
   }
 
