@@ -123,3 +123,39 @@ def test_a_fault_of_our_own_is_told_apart(run, monkeypatch):
     ran = run("games")
     assert ran.status == 70
     assert "a fault of Zermelo's own: AssertionError: oops" in ran.err
+
+
+TRUSTING = """
+from mygame import Take
+
+class Trusting(Take):
+    def parse_move(self, state, text):
+        return int(text)
+"""
+
+
+@pytest.mark.parametrize("moves", ["7", "1 7", "x", "2 2 1 1"])
+@pytest.mark.parametrize("command", ["best", "solve", "prove"])
+def test_illegal_moves_of_own_games_are_refused(run, games, command, moves):
+    file = games.with_name("trusting.py")
+    file.write_text(TRUSTING)
+    ran = run(command, f"{file}:Trusting", *moves.split())
+    assert (ran.status, ran.out) == (2, "")
+    assert "move" in ran.err
+    assert ran.err.count("\n") == 1
+    assert run(command, f"{file}:Trusting", "2", "1", "--json").status == 0
+
+
+@pytest.mark.parametrize(
+    "option", [["--lines", "2"], ["--threads", "2"], ["--memory", "9"], ["--ties"]], ids=" ".join
+)
+def test_options_of_native_games_are_refused_by_the_name_that_was_typed(run, games, option):
+    ran = run("best", f"{games}:Take", *option)
+    assert ran.status == 2
+    assert f"{option[0]} is for native and compiled games" in ran.err
+
+
+def test_a_payoff_that_chess_does_not_have_is_refused(run):
+    ran = run("prove", "chess", "--payoff", "5")
+    assert ran.status == 2
+    assert "payoffs from -1 to 1" in ran.err

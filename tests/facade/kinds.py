@@ -106,7 +106,9 @@ class Compiled(z.Game):
         return [0, 1, 2]
 
     def result(self, state, action):
-        return self.State((state.place * 31 + 7 * action + 1) % 1152921504606846975, state.plies + 1)
+        return self.State(
+            (state.place * 31 + 7 * action + 1) % 1152921504606846975, state.plies + 1
+        )
 
     def is_terminal(self, state):
         return state.plies == self.plies

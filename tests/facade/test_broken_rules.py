@@ -76,9 +76,7 @@ def at(answer, left):
     """A rule that gives this answer where so many matches are left."""
 
     def change(rule):
-        return lambda self, state, *more: (
-            answer if state[0] == left else rule(self, state, *more)
-        )
+        return lambda self, state, *more: answer if state[0] == left else rule(self, state, *more)
 
     return change
 

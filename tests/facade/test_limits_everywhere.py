@@ -1,7 +1,7 @@
 """Seconds, nodes, `stop` and Ctrl-C end every kind of work on every kind of game.
 
-What is measured is the time of the processor, which a busy machine does not lengthen. A limit that is
-ignored would be met by the alarm, long before which the test has failed.
+What is measured is the time of the processor, which a busy machine does not lengthen. Where a limit
+is ignored, the alarm ends the test.
 """
 
 import contextlib

@@ -1,8 +1,8 @@
 """Games whose moves, states and keys have a Python `__hash__` and `__eq__` never lock anybody out.
 
-Python code may let go of the GIL at any moment. Whoever takes it then, to report progress or to look
-up a move, must not wait for a lock that the search holds. A deadlock cannot be caught from inside, so
-each search runs in a process of its own with a limit.
+Python code may let go of the GIL at any moment. Whoever takes it then, to report progress or to
+look up a move, must not wait for a lock that the search holds. A deadlock cannot be caught from
+inside, so each search runs in a process of its own with a limit.
 """
 
 import signal

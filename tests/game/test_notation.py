@@ -92,3 +92,32 @@ def test_every_legal_move_of_a_random_game_is_read_back(game, random):
         for move in moves:
             assert parse_move(game, state, format_move(game, state, move)) == move
         state = game.result(state, random.choice(moves))
+
+
+class Trusting(Again):
+    """Reads any number as a move, legal or not."""
+
+    def parse_move(self, state, text):
+        return int(text)
+
+
+def test_a_move_that_a_games_own_reader_accepts_must_be_legal():
+    with pytest.raises(IllegalMoveError, match="no legal move '9' here; legal: "):
+        parse_move(Trusting(), Trusting().initial(), "9")
+    with pytest.raises(PositionError, match="move 2: no legal move '9'"):
+        parse_state(Trusting(), "2 9 1")
+    with pytest.raises(IllegalMoveError, match="the game is over"):
+        parse_move(Trusting(), (3, 3, 0), "1")
+    assert parse_state(Trusting(), "2 1") == (2, 1, 1)
+
+
+def test_a_games_own_reader_that_stumbles_is_no_crash():
+    with pytest.raises(IllegalMoveError, match="'x' names no move .*ValueError"):
+        parse_move(Trusting(), Trusting().initial(), "x")
+
+    class Lookup(Again):
+        def parse_state(self, text):
+            return {}[text]
+
+    with pytest.raises(PositionError, match="'x' is no position .*KeyError"):
+        parse_state(Lookup(), "x")

@@ -210,6 +210,67 @@ def test_spec_of_says_none_rather_than_something_wrong(folder):
     assert spec_of(load(spec)) == spec
 
 
+PARAMETERS = """
+import zermelo as z
+from mygame import Take
+
+class Goal(Take):
+    def __init__(self, goal=4, takes=(1, 2), name_of_it="it", *, deep=False):
+        self.goal, self.takes, self.name_of_it, self.deep = goal, takes, name_of_it, deep
+
+class Hidden(Take):
+    def __init__(self, goal=4): self._goal = goal
+
+def made(goal): return Goal(goal)
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("Goal:goal=7", {"goal": 7, "takes": (1, 2)}),
+        ("Goal: goal = 7 , deep=true", {"goal": 7, "deep": True}),
+        ("Goal:takes=1,3,goal=5", {"takes": (1, 3), "goal": 5}),
+        ("Goal:takes=[1, 3],goal=-5", {"takes": [1, 3], "goal": -5}),
+        ("Goal:name_of_it=a word", {"name_of_it": "a word"}),
+        ("Goal:name_of_it='a, b: c=d.py'", {"name_of_it": "a, b: c=d.py"}),
+        ("Goal:", {"goal": 4}),
+        ("made:goal=9", {"goal": 9}),
+    ],
+)
+def test_parameters_of_a_users_own_class(folder, written, expected):
+    (folder / "sized.py").write_text(PARAMETERS)
+    game = load(f"{folder / 'sized.py'}:{written}")
+    assert {name: getattr(game, name) for name in expected} == expected
+    again = spec_of(game)
+    assert vars(load(again)) == vars(game)
+
+
+@pytest.mark.parametrize(
+    ("written", "words"),
+    [
+        ("Goal:gaol=7", ["Goal has no parameter 'gaol'", "'goal'?", "goal, takes"]),
+        ("Goal:7", ["'7' is not of the form name=value"]),
+        ("Goal:goal=7,goal=8", ["goal is given twice"]),
+        ("made", ["made cannot be made without arguments", "made:goal=1"]),
+        ("made:size=1", ["made has no parameter 'size'"]),
+    ],
+)
+def test_bad_parameters_say_what_was_wrong(folder, written, words):
+    (folder / "sized.py").write_text(PARAMETERS)
+    with pytest.raises(InvalidInputError) as caught:
+        load(f"{folder / 'sized.py'}:{written}")
+    for word in words:
+        assert word in str(caught.value)
+
+
+def test_a_game_that_does_not_tell_its_parameters_has_no_spec(folder):
+    (folder / "sized.py").write_text(PARAMETERS)
+    spec = f"{folder / 'sized.py'}:Hidden"
+    assert spec_of(load(spec)) == spec
+    assert spec_of(load(f"{spec}:goal=5")) is None
+
+
 def test_asking_for_one_game_imports_no_other():
     program = (
         "import sys; from zermelo.games import load; load('nim'); "

@@ -71,7 +71,7 @@ def changed_parameters(game: Game) -> dict[str, Any] | None:
 
 
 def _alike(one: Game, other: Game) -> bool:
-    """Do two games of one class hold the same? The machine code of a compiled one does not count."""
+    """Do two games of one class hold the same? A compiled one's machine code does not count."""
     return _own(one) == _own(other)
 
 

@@ -173,7 +173,9 @@ def _holds(path: Path, games: list[str]) -> str:
 def _make(found: Any, label: str, holds: str, options: str) -> Game:
     if isinstance(found, Game):
         if options.strip():
-            raise InvalidInputError(f"{label} is a game already, which takes no {options.strip()!r}")
+            raise InvalidInputError(
+                f"{label} is a game already, which takes no {options.strip()!r}"
+            )
         return found
     if isinstance(found, type) and inspect.isabstract(found) and issubclass(found, Game):
         missing = ", ".join(sorted(found.__abstractmethods__))

@@ -226,8 +226,8 @@ def trace(
         whole=bool(getattr(game, "explicit", False)) and not recorder.partial,
         partial=frozenset(recorder.partial),
         pv=_line(recorder, game, result, state),
-        guesses=recorder.guesses or not result.final,
-        exactness=result.exactness,
+        guesses=recorder.guesses or result is None or not result.final,
+        exactness=None if result is None else result.exactness,
         result=result,
     )
 
