@@ -63,7 +63,8 @@ pub trait Keyed: Game {
 
     /// The key of a state; equal states have equal keys.
     ///
-    /// Keys need not be spread evenly: a table mixes them.
+    /// All that makes states different enters, a count of moves too: what is true of one state need
+    /// not be true of another. Keys need not be spread evenly: a table mixes them.
     fn key(&self, state: &Self::State) -> u64;
 
     /// The state with this key, where a key can be read back; tables of all states are small then.
@@ -75,12 +76,32 @@ pub trait Keyed: Game {
         None
     }
 
-    /// Whether the game is drawn when a position comes back, which no state by itself can say.
+    /// Whether the game is drawn when a position comes back for the second time, so that it has been
+    /// there three times; no state by itself can say so.
     ///
-    /// Positions are the same when their keys are. A search then keeps the keys of its path.
+    /// Positions are the same when their [`position_key`](Keyed::position_key) is. A search then keeps
+    /// these keys of its path.
     #[inline]
     fn repetition_is_draw(&self) -> bool {
         false
+    }
+
+    /// The key of a state without the count that [`moves_until_draw`](Keyed::moves_until_draw) comes
+    /// from; by default there is no such count, and this is the [`key`](Keyed::key).
+    #[inline]
+    fn position_key(&self, state: &Self::State) -> u64 {
+        self.key(state)
+    }
+
+    /// After how many more moves, whichever they are, a rule that counts moves may end the game in a
+    /// draw; `u32::MAX`, as by default, where there is none.
+    ///
+    /// States that differ in nothing else have the same [`position_key`](Keyed::position_key), and
+    /// the same moves, ends and payoffs within fewer moves than any of them has left. After exactly so
+    /// many, a game that is over anyway ends as it would without the rule.
+    #[inline]
+    fn moves_until_draw(&self, _state: &Self::State) -> u32 {
+        u32::MAX
     }
 }
 

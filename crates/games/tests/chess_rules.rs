@@ -175,17 +175,50 @@ fn a_position_is_the_same_whatever_its_move_number_and_empty_en_passant() {
     assert_ne!(game.key(&takes), game.key(&cannot));
 }
 
+/// To the cozy-chess board any piece beside the pawn could take it.
 #[test]
-fn a_position_that_comes_back_has_its_key_until_the_draw_is_near() {
+fn no_piece_but_a_pawn_takes_en_passant() {
+    let game = Chess::new(0).unwrap();
+    for (before, action, after) in [
+        (
+            "8/8/8/8/1k6/8/2P5/K7 w - - 0 1",
+            "c4",
+            "8/8/8/8/1kP5/8/8/K7 b - - 0 1",
+        ),
+        (
+            "4k3/8/8/8/1q6/8/2P5/K7 w - - 0 1",
+            "c4",
+            "4k3/8/8/8/1qP5/8/8/K7 b - - 0 1",
+        ),
+        (
+            "4k3/2p5/8/3B4/8/8/8/K7 b - - 0 1",
+            "c5",
+            "4k3/8/8/2pB4/8/8/8/K7 w - - 0 2",
+        ),
+    ] {
+        let state = game.parse_state(before).unwrap();
+        let action = game.parse_move(&state, action).unwrap();
+        let played = game.result(&state, action);
+        let read = game.parse_state(after).unwrap();
+        assert_eq!(played, read, "{before}");
+        assert_eq!(game.key(&played), game.key(&read), "{before}");
+        assert_eq!(game.format_state(&played), game.format_state(&read));
+    }
+}
+
+#[test]
+fn a_position_that_comes_back_is_known_again_and_its_count_is_in_the_key() {
     let game = Chess::default();
     let start = game.initial();
     let again = read("1. Nf3 Nf6 2. Ng1 Ng8");
     assert_ne!(start, again);
-    assert_eq!(game.key(&start), game.key(&again));
+    assert_ne!(game.key(&start), game.key(&again));
+    assert_eq!(game.position_key(&start), game.position_key(&again));
+    assert_eq!(game.moves_until_draw(&start), 100);
+    assert_eq!(game.moves_until_draw(&again), 96);
     assert!(game.repetition_is_draw());
-    let [near, nearer] =
-        [60, 61].map(|count| read(&format!("7k/8/8/8/8/8/8/KR6 w - - {count} 80")));
-    assert_ne!(game.key(&near), game.key(&nearer));
+    let endless = Chess::new(0).unwrap();
+    assert_eq!(endless.moves_until_draw(&endless.initial()), u32::MAX);
 }
 
 #[test]

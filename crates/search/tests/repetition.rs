@@ -59,18 +59,63 @@ fn retrograde(game: &Graph) -> Score {
     negamax(&blind, 0, 200)
 }
 
+/// The states that were there twice, the root counted as one time.
+fn twice(past: &[usize]) -> Vec<usize> {
+    let times = |state: usize| past.iter().filter(|&&other| other == state).count();
+    let mut states: Vec<usize> = past.to_vec();
+    states.retain(|&state| times(state) + usize::from(state == 0) >= 2);
+    states
+}
+
+/// The value from the root where coming to a state for the third time ends the game in a draw, and
+/// play without end is a draw.
+fn by_the_laws(game: &Graph, past: &[usize]) -> Score {
+    let mut laws = game.clone();
+    // The root may be one of them: it is only drawn when it comes back.
+    let root = laws.nodes[0].clone();
+    for state in twice(past) {
+        laws.nodes[state].children.clear();
+        laws.nodes[state].payoff = 0;
+    }
+    laws.nodes.push(root);
+    let last = laws.nodes.len() - 1;
+    laws.nodes.swap(0, last);
+    for node in &mut laws.nodes {
+        for child in node.children.iter_mut().filter(|child| **child == 0) {
+            *child = if twice(past).contains(&0) { last } else { 0 };
+        }
+    }
+    retrograde(&laws)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
+    /// What was there once before is a draw too, until somebody wins anyway.
     #[test]
     fn to_a_depth_it_equals_negamax_that_remembers_its_path(
         game in cyclic_graphs(), depth in 1u32..7, subset in any::<u32>(),
-        past in prop::collection::vec(1usize..12, 0..2),
+        past in prop::collection::vec(1usize..12, 0..4),
     ) {
         let options = Options { table: false, ..chosen(subset) };
         let analysis = search(&game, &past, &options, depth);
-        let value = on_path(&game, 0, depth, &mut past.clone());
+        let mut value = on_path(&game, 0, depth, &mut past.clone());
+        if outcome(value).is_some() {
+            value = on_path(&game, 0, depth, &mut twice(&past));
+        }
         prop_assert_eq!(analysis.score, value, "{:?}", options);
+    }
+
+    #[test]
+    fn what_is_proved_after_any_past_holds_by_the_laws(
+        game in cyclic_graphs(), depth in 1u32..12, subset in any::<u32>(),
+        mut past in prop::collection::vec(0usize..6, 0..6),
+    ) {
+        past.retain(|&state| state < game.nodes.len());
+        let options = Options { multi_pv: 1, ..chosen(subset) };
+        let analysis = search(&game, &past, &options, depth);
+        let truth = by_the_laws(&game, &past);
+        prop_assert!(is_true(truth, &analysis), "{:?} {:?} {}", options, analysis, truth);
     }
 
     #[test]
@@ -145,7 +190,40 @@ fn positions_of_the_game_so_far_count() {
         outcome(search(&game, &[], &Options::default(), 9).score),
         Some((1, 2))
     );
-    assert_eq!(search(&game, &[1], &Options::default(), 9).score, 0);
+    let second = search(&game, &[1], &Options::default(), 9);
+    assert_eq!((second.score, second.exactness), (0, Exactness::Estimate));
+    let third = search(&game, &[1, 1], &Options::default(), 9);
+    assert_eq!((third.score, third.exactness), (0, Exactness::Proved));
+}
+
+/// A win in four through state 3, which was there before, and in six without it.
+#[test]
+fn a_fastest_win_may_lead_through_a_position_that_was_there_once() {
+    let game = Graph {
+        nodes: vec![
+            node(0, &[1, 2], 0),
+            node(1, &[3], 0),
+            node(1, &[4], 0),
+            node(0, &[8], 0),
+            node(0, &[5], 0),
+            node(1, &[6], 0),
+            node(0, &[7], 0),
+            node(1, &[9], 0),
+            node(1, &[9], 0),
+            node(0, &[], 1),
+        ],
+        cyclic: true,
+    };
+    for (past, plies) in [(&[][..], 4), (&[3], 4), (&[3, 3], 6)] {
+        let analysis = search(&game, past, &Options::default(), 9);
+        assert_eq!(outcome(analysis.score), Some((1, plies)), "{past:?}");
+        assert_eq!(analysis.exactness, Exactness::Proved, "{past:?}");
+    }
+    // Without another way the second time is taken for a draw, which is an opinion and not a proof.
+    let shy = search(&game, &[3, 5, 5], &Options::default(), 9);
+    assert_eq!((shy.score, shy.exactness), (0, Exactness::Estimate));
+    let blocked = search(&game, &[3, 3, 5, 5], &Options::default(), 9);
+    assert_eq!((blocked.score, blocked.exactness), (0, Exactness::Proved));
 }
 
 /// State 2 wins fastest through state 1, after three moves. When the search first comes to 2 it comes

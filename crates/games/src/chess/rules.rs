@@ -7,8 +7,8 @@
 //! a capture or a move of a pawn. That is 100 by the laws, the fifty-move rule, which we apply by
 //! itself: nobody needs to claim it. A mate on the last of these moves counts as a mate.
 //!
-//! A position that comes back is no end by itself, as a state has no history. Searches take it for a
-//! draw, see [`Keyed::repetition_is_draw`].
+//! By the laws the game is also drawn when a position has been there three times. A state has no
+//! history, so it cannot say; searches keep count of it, see [`Keyed::repetition_is_draw`].
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -43,9 +43,6 @@ pub struct Chess {
 
 /// The longest `draw_after`: the fifty-move rule.
 pub const LONGEST: u32 = 100;
-
-/// From this many quiet moves on, the count is part of a position's key.
-pub const COUNT_IN_KEY: u8 = 50;
 
 /// A draw rule that chess does not have here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,9 +134,21 @@ impl Position {
 const LIGHT: BitBoard = BitBoard(0x55aa_55aa_55aa_55aa);
 
 impl PartialEq for Position {
+    /// Not `same_position` of `cozy-chess`, for which a king or an officer beside the pawn may take it
+    /// en passant too.
     fn eq(&self, other: &Position) -> bool {
-        self.board.halfmove_clock() == other.board.halfmove_clock()
-            && self.board.same_position(&other.board)
+        let (one, two) = (&self.board, &other.board);
+        one.halfmove_clock() == two.halfmove_clock()
+            && one.hash_without_ep() == two.hash_without_ep()
+            && one.side_to_move() == two.side_to_move()
+            && Color::ALL.iter().all(|&colour| {
+                one.colors(colour) == two.colors(colour)
+                    && one.castle_rights(colour) == two.castle_rights(colour)
+            })
+            && Piece::ALL
+                .iter()
+                .all(|&piece| one.pieces(piece) == two.pieces(piece))
+            && self.en_passant() == other.en_passant()
     }
 }
 
@@ -353,23 +362,30 @@ impl ZeroSum for Chess {
 impl Deterministic for Chess {}
 
 impl Keyed for Chess {
-    /// Pieces, turn, castling and en passant; and the count of quiet moves once it is 50.
-    ///
-    /// Below that the count is left out, so that a position that comes back is known again. What a
-    /// table then says is the same for all counts, as long as the search goes no deeper than the rule
-    /// leaves: 50 moves from there, and 100 from a position in which something has just happened.
+    /// Pieces, turn, castling, en passant, and the count of quiet moves.
     #[inline]
     fn key(&self, state: &Position) -> u64 {
-        let hash = state.hash_of_board();
-        match state.board.halfmove_clock() {
-            0..COUNT_IN_KEY => hash,
-            count => hash ^ mix(count.into()),
-        }
+        state.hash_of_board() ^ mix(state.board.halfmove_clock().into())
     }
 
-    /// The laws want it three times; for a search once is as good, and sooner seen.
+    /// The laws want it three times; for a search twice is as good, and sooner seen.
     #[inline]
     fn repetition_is_draw(&self) -> bool {
         true
+    }
+
+    /// Without the count, so that a position that comes back is known again.
+    #[inline]
+    fn position_key(&self, state: &Position) -> u64 {
+        state.hash_of_board()
+    }
+
+    #[inline]
+    fn moves_until_draw(&self, state: &Position) -> u32 {
+        let count = state.board.halfmove_clock();
+        match self.draw_after {
+            0 => u32::MAX,
+            draw_after => draw_after.saturating_sub(count).into(),
+        }
     }
 }

@@ -102,16 +102,36 @@ where
     }
 
     /// Searches to one depth and updates the analysis; `false` when the budget was spent.
+    ///
+    /// Once somebody wins, positions that were there once before the root need not be avoided any more,
+    /// and without them the distance can be proved.
     fn iterate(
         &mut self,
         root: &mut Root<'_, G>,
         depth: u32,
         analysis: &mut Analysis<G::Move>,
     ) -> bool {
-        let Some(valued) = self.aspire(root, depth, analysis) else {
-            adopt_challenger(root, analysis);
-            return false;
-        };
+        loop {
+            let Some(valued) = self.aspire(root, depth, analysis) else {
+                adopt_challenger(root, analysis);
+                return false;
+            };
+            self.conclude_depth(root, depth, valued, analysis);
+            if !is_decided(valued.score) || valued.certainty.is_rooted() {
+                return true;
+            }
+            self.past.once.clear();
+        }
+    }
+
+    /// Updates the analysis after a depth.
+    fn conclude_depth(
+        &self,
+        root: &mut Root<'_, G>,
+        depth: u32,
+        valued: Valued,
+        analysis: &mut Analysis<G::Move>,
+    ) {
         let options = &self.plan.options;
         root.sort();
         analysis.score = valued.score;
@@ -126,7 +146,6 @@ where
             analysis.ties = root.ties(valued.score);
         }
         analysis.depth = depth;
-        true
     }
 
     /// Aspiration windows: a narrow window around the last value, wider if the value is outside.

@@ -1,6 +1,6 @@
 //! Asking the transposition table, and telling it.
 
-use zermelo_core::value::shifted;
+use zermelo_core::value::{outcome, shifted};
 use zermelo_core::{Bound, Evaluator, Observer, Order, Score, Window};
 
 use super::Searchable;
@@ -28,11 +28,14 @@ where
     ///
     /// States on the principal variation are searched all the same, so that the variation is whole.
     #[inline]
-    pub fn table_cutoff(&mut self, entry: Entry, place: Place) -> Option<Valued> {
+    pub fn table_cutoff(&mut self, entry: Entry, state: &G::State, place: Place) -> Option<Valued> {
         let Window { alpha, beta } = place.window;
         let score = shifted(entry.score, place.ply as i32);
         let principal = self.plan.options.null_windows && !place.window.is_null();
         if principal || !(entry.proved || entry.depth >= place.depth) {
+            return None;
+        }
+        if self.is_too_far(entry.score, state, place) {
             return None;
         }
         let settles = match entry.bound {
@@ -51,6 +54,16 @@ where
             score,
             certainty: Certainty::known(entry.proved, entry.sound),
         })
+    }
+
+    /// Whether a rule that counts moves may come before a win or loss at this distance, which was found
+    /// with another count.
+    #[inline]
+    fn is_too_far(&self, score: Score, state: &G::State, place: Place) -> bool {
+        let left = self.plan.game.moves_until_draw(state);
+        left < u32::MAX
+            && outcome(score).is_some_and(|(_, distance)| distance > left)
+            && !self.sees_draw(state, place.depth, place.ply)
     }
 
     /// Tells the table what was found, unless it is true on this path only.

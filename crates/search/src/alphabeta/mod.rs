@@ -145,7 +145,10 @@ where
 
     /// Like [`search`](AlphaBeta::search), knowing the positions that came before in the game.
     ///
-    /// They matter only where [`Keyed::repetition_is_draw`]: to go back to one of them is a draw.
+    /// They matter only where [`Keyed::repetition_is_draw`]. To come to a position for the third time is
+    /// a draw. To come to one of them for the second time is taken for a draw too, but no value is
+    /// proved that does not hold where only the third time is one. The state itself is never taken for
+    /// drawn, however often it was there: whoever asks is still playing.
     pub fn search_after<O: Observer<G>>(
         &self,
         past: &[G::State],

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use zermelo_core::value::{INFINITY, finished, shifted};
+use zermelo_core::value::{INFINITY, finished, is_decided, shifted};
 use zermelo_core::{Bound, Cutoff, Evaluator, Exactness, Observer, Order, Score, Window};
 
 use super::proof::Certainty;
-use super::searcher::{Place, Searcher, TABLE_DEPTH, Valued};
+use super::searcher::{Place, Searcher, Valued};
 use super::{AlphaBeta, Searchable};
 
 /// How a move is followed.
@@ -110,17 +110,20 @@ where
         if O::ENABLED {
             self.observer.value(score, Exactness::Proved);
         }
-        Some(Valued {
-            score,
-            certainty: Certainty::PROVED,
-        })
+        // What is known takes no regard of the game so far, where a third occurrence may be in the way.
+        let certainty = if is_decided(score) && !self.past.twice.is_empty() {
+            Certainty::GUESSED
+        } else {
+            Certainty::PROVED
+        };
+        Some(Valued { score, certainty })
     }
 
     /// A state with moves to look at, unless the table knows enough or a guess will do.
     fn interior(&mut self, state: &G::State, place: Place) -> Option<Valued> {
-        let keyed = self.plan.options.table && place.depth >= TABLE_DEPTH;
+        let keyed = self.is_keyed(place.depth);
         let known = if keyed { self.consult(place) } else { None };
-        if let Some(valued) = known.and_then(|entry| self.table_cutoff(entry, place)) {
+        if let Some(valued) = known.and_then(|entry| self.table_cutoff(entry, state, place)) {
             return Some(valued);
         }
         let range = self.moves.open(self.plan.game, state);
@@ -233,7 +236,7 @@ where
         let game = self.plan.game;
         let child = game.result(state, action);
         let depth = place.depth - 1 + step.extension;
-        let key = self.key(&child, depth);
+        let key = self.key(&child, depth, place.ply + 1);
         let mover = game.to_move(&child);
         let same = !G::ALTERNATES && mover == place.mover;
         if !window.is_null() {

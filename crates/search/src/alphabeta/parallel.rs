@@ -13,6 +13,7 @@ use zermelo_core::{Evaluator, Exactness, Limits, Observer, Order, Tally};
 
 use super::analysis::Analysis;
 use super::driver::first_answer;
+use super::repetition::Past;
 use super::root::Root;
 use super::searcher::{Searcher, Shared};
 use super::statistics::Statistics;
@@ -49,11 +50,7 @@ where
         0
     };
     let table = Table::new(bytes, plan.options.replacement);
-    let past: Vec<u64> = if plan.game.repetition_is_draw() {
-        past.iter().map(|state| plan.game.key(state)).collect()
-    } else {
-        Vec::new()
-    };
+    let past = Past::new(plan.game, past, state);
     let tally = Arc::new(Tally::default());
     let shared = Shared {
         plan,

@@ -33,6 +33,20 @@
 //! ends in a repetition scores as a draw and does not reach the band. Rule 2 holds at the root. Below
 //! it, the fastest win may lead through a position of the path, which the search takes for a draw; so
 //! what depends on the path is neither proved by rule 2 nor stored.
+//!
+//! By the laws a game ends when a position is there for the *third* time. A position that was there
+//! twice before the root, or once and is the root, is therefore a finished game: a draw that holds.
+//! One that was there once before the root may come back once more, and a fastest win may lead through
+//! it. The search takes that for a draw too, but then rule 2 does not hold even at the root.
+//!
+//! # Rules that count moves
+//!
+//! Let *n* be the moves left until such a rule may end the game
+//! ([`Keyed::moves_until_draw`](zermelo_core::Keyed::moves_until_draw)). A search of fewer moves never
+//! sees the rule, and what it finds is stored for the position, whatever the count. With fewer moves
+//! left, less can be forced and nothing else changes, so of all such claims only a win or loss at a
+//! greater distance than the moves left may be false, and is not believed. A search that sees the rule
+//! stores what it finds for the very state, count and all.
 
 use std::num::NonZeroU8;
 
@@ -44,7 +58,8 @@ use zermelo_core::{Bound, Exactness, Payoff, Score};
 pub struct Certainty(NonZeroU8);
 
 /// Always set, so that the byte is never 0 and an `Option` costs nothing.
-const MARK: u8 = 8;
+const MARK: u8 = 16;
+const ROOTED: u8 = 8;
 const HOLDS: u8 = 4;
 const SOUND: u8 = 2;
 const FREE: u8 = 1;
@@ -58,13 +73,15 @@ const fn certainty(bits: u8) -> Certainty {
 
 impl Certainty {
     /// It holds in the whole game.
-    pub const PROVED: Certainty = certainty(HOLDS | SOUND | FREE);
+    pub const PROVED: Certainty = certainty(HOLDS | SOUND | FREE | ROOTED);
     /// It holds as far as the search looked.
-    pub const ESTIMATED: Certainty = certainty(SOUND | FREE);
+    pub const ESTIMATED: Certainty = certainty(SOUND | FREE | ROOTED);
     /// It holds as far as the search looked, on this path.
-    pub const REPEATED: Certainty = certainty(SOUND);
+    pub const REPEATED: Certainty = certainty(SOUND | ROOTED);
+    /// The same, if what was there once before the root is a draw the second time.
+    pub const RETURNED: Certainty = certainty(SOUND);
     /// Something was skipped on a guess.
-    pub const GUESSED: Certainty = certainty(FREE);
+    pub const GUESSED: Certainty = certainty(FREE | ROOTED);
 
     /// What holds in the whole game if `proved`, and else as far as the search looked, if `sound`.
     #[inline]
@@ -110,6 +127,12 @@ impl Certainty {
         self.0.get() & FREE != 0
     }
 
+    /// Whether it depends on nothing before the root.
+    #[inline]
+    pub fn is_rooted(self) -> bool {
+        self.0.get() & ROOTED != 0
+    }
+
     /// Proved, if the band of the score proves it.
     ///
     /// `score` is at a distance from the state in question, which was searched to `depth`; `bound`
@@ -135,7 +158,8 @@ impl Certainty {
             None => false,
         };
         let greatest = payoff.abs() >= payoff_limit && distance <= depth;
-        if forced || (greatest && (self.is_free() || root)) {
+        let free = self.is_free() || (root && self.is_rooted());
+        if forced || (greatest && free) {
             Certainty::PROVED
         } else {
             self
@@ -196,6 +220,16 @@ mod tests {
             path.by_band(win, Some(Bound::Lower), 9, 1, false)
                 .is_proved()
         );
+    }
+
+    #[test]
+    fn what_depends_on_the_game_before_the_root_is_proved_only_by_force() {
+        let (win, before) = (finished(1, 3), Certainty::RETURNED);
+        assert!(!before.by_band(win, None, 9, 1, true).is_proved());
+        let forced = before.by_band(win, Some(Bound::Lower), 9, 1, true);
+        assert!(forced.is_proved());
+        assert_eq!(before.exactness(win), Exactness::Bound(Bound::Lower));
+        assert!(!Certainty::PROVED.and(before).is_rooted());
     }
 
     #[test]

@@ -100,7 +100,7 @@ where
             depth,
             ply: place.ply + 1,
             window: if same { window } else { window.opposed() },
-            key: self.key(&passed, depth),
+            key: self.key(&passed, depth, place.ply + 1),
             after_pass: true,
         };
         let score = self.visit(&passed, None, below)?.score;

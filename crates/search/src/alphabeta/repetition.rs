@@ -1,10 +1,43 @@
-//! Positions that come back. A repetition is a draw, but on this path only.
+//! Positions that come back. By the laws the game is drawn when a position is there for the third time.
+//! A search takes the second time for a draw already, but on this path only.
 
-use zermelo_core::{Evaluator, Observer, Order};
+use zermelo_core::{Evaluator, Keyed, Observer, Order};
 
 use super::Searchable;
 use super::proof::Certainty;
 use super::searcher::{Place, Searcher, Valued};
+
+/// The positions before the root, by their keys.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Past {
+    /// Those that were there once. To come back to one of them is taken for a draw.
+    pub once: Vec<u64>,
+    /// Those that were there twice, the root counted too. To come back to one of them is a draw.
+    pub twice: Vec<u64>,
+}
+
+impl Past {
+    /// What the positions before a root matter to a search from it.
+    pub fn new<G: Keyed>(game: &G, past: &[G::State], root: &G::State) -> Past {
+        if !game.repetition_is_draw() {
+            return Past::default();
+        }
+        let root = game.position_key(root);
+        let mut keys: Vec<u64> = past.iter().map(|state| game.position_key(state)).collect();
+        if keys.contains(&root) {
+            keys.push(root);
+        }
+        keys.sort_unstable();
+        let mut counted = Past::default();
+        for same in keys.chunk_by(|one, other| one == other) {
+            match same.len() {
+                1 => counted.once.push(same[0]),
+                _ => counted.twice.push(same[0]),
+            }
+        }
+        counted
+    }
+}
 
 impl<G, E, R, O> Searcher<'_, G, E, R, O>
 where
@@ -13,21 +46,38 @@ where
     R: Order<G>,
     O: Observer<G>,
 {
-    /// What a state is worth, or a draw if it was on the path before.
+    /// What a state is worth, or a draw if its position was there before.
     #[cold]
     pub fn unless_repeated(&mut self, state: &G::State, place: Place) -> Option<Valued> {
-        if self.path.contains(&place.key) {
+        let key = self.plan.game.position_key(state);
+        if let Some(certainty) = self.repeated(key, state, place) {
             if O::ENABLED {
                 self.observer.repetition();
             }
             return Some(Valued {
                 score: 0,
-                certainty: Certainty::REPEATED,
+                certainty,
             });
         }
-        self.path.push(place.key);
+        self.path.push(key);
         let valued = self.value(state, place);
         self.path.pop();
         valued
+    }
+
+    /// How certain it is that a position is drawn because it was there before; `None` if it is not.
+    fn repeated(&self, key: u64, state: &G::State, place: Place) -> Option<Certainty> {
+        if self.past.twice.contains(&key) {
+            Some(Certainty::PROVED)
+        } else if self.sees_draw(state, place.depth, place.ply) {
+            // Going round ends by the rule, and what is found then holds on every path.
+            None
+        } else if self.path.contains(&key) {
+            Some(Certainty::REPEATED)
+        } else if self.past.once.contains(&key) {
+            Some(Certainty::RETURNED)
+        } else {
+            None
+        }
     }
 }

@@ -34,6 +34,7 @@ pub(super) enum Known {
 pub(super) struct Root<'a, G: Searchable> {
     pub state: &'a G::State,
     pub player: Player,
+    /// The key of its position.
     pub key: u64,
     /// Best first, as far as is known.
     pub moves: Vec<RootMove<G::Move>>,
@@ -61,7 +62,7 @@ impl<'a, G: Searchable> Root<'a, G> {
         Root {
             state,
             player: game.to_move(state),
-            key: game.key(state),
+            key: game.position_key(state),
             moves: moves.collect(),
         }
     }
@@ -143,12 +144,11 @@ where
         if O::ENABLED {
             self.observer.enter(root.state, None, window);
         }
-        let past = self.path.len();
+        self.path.clear();
         if self.repetition {
             self.path.push(root.key);
         }
         let valued = self.root_moves(root, depth, window);
-        self.path.truncate(past);
         if O::ENABLED {
             self.observer.leave(valued.map(|valued| valued.score));
         }
@@ -179,7 +179,7 @@ where
                 depth,
                 ply: 0,
                 window,
-                key: root.key,
+                key: 0,
                 after_pass: false,
             };
             let step = Step {

@@ -10,6 +10,7 @@ use zermelo_core::{
 
 use super::history::History;
 use super::proof::Certainty;
+use super::repetition::Past;
 use super::statistics::Statistics;
 use super::variation::Variations;
 use super::{AlphaBeta, Searchable};
@@ -40,7 +41,7 @@ pub(super) struct Place {
     /// Moves made since the root.
     pub ply: u32,
     pub window: Window,
-    /// The key of the state where [`Searcher::is_keyed`], else 0.
+    /// What the table knows the state by, where [`Searcher::is_keyed`], else 0.
     pub key: u64,
     /// Whether the last move was a pass.
     pub after_pass: bool,
@@ -51,8 +52,8 @@ pub(super) struct Shared<'a, G: Searchable, E, R> {
     pub plan: &'a AlphaBeta<'a, G, E, R>,
     pub limits: &'a Limits,
     pub table: &'a Table,
-    /// The keys of the positions before the root, where repetitions count.
-    pub past: &'a [u64],
+    /// The positions before the root, where repetitions count.
+    pub past: &'a Past,
     pub started: Instant,
     pub tally: &'a Arc<Tally>,
     pub threads: u32,
@@ -69,7 +70,9 @@ pub(super) struct Searcher<'a, G: Searchable, E, R, O> {
     pub killers: Vec<[Option<G::Move>; 2]>,
     pub history: History,
     pub variations: Variations<G::Move>,
-    /// The keys of all positions up to the current one, where repetitions count.
+    /// The positions before the root that still count.
+    pub past: Past,
+    /// The keys of the positions from the root to the current one, where repetitions count.
     pub path: Vec<u64>,
     pub statistics: Statistics,
     pub root_depth: u32,
@@ -128,7 +131,8 @@ where
             killers: vec![[None; 2]; room as usize + 1],
             history: History::new(),
             variations: Variations::new(room),
-            path: shared.past.to_vec(),
+            past: shared.past.clone(),
+            path: Vec::new(),
             statistics: Statistics {
                 table_capacity: shared.table.capacity() as u64,
                 ..Statistics::default()
@@ -147,20 +151,39 @@ where
         }
     }
 
-    /// Whether states with this many moves to look ahead need a key.
+    /// Whether states with this many moves to look ahead are looked up.
     #[inline]
     pub fn is_keyed(&self, depth: u32) -> bool {
-        self.repetition || (depth >= TABLE_DEPTH && self.plan.options.table)
+        depth >= TABLE_DEPTH && self.plan.options.table
     }
 
-    /// The key of a state where it is needed, which is then asked of the memory early.
+    /// What the table knows a state by, which is then asked of the memory early; 0 where nobody asks.
+    ///
+    /// Whatever the count of moves, if the search does not look so far that it matters.
     #[inline]
-    pub fn key(&self, state: &G::State, depth: u32) -> u64 {
+    pub fn key(&self, state: &G::State, depth: u32, ply: u32) -> u64 {
         if !self.is_keyed(depth) {
             return 0;
         }
-        let key = self.plan.game.key(state);
+        let game = self.plan.game;
+        let key = if self.sees_draw(state, depth, ply) {
+            game.key(state)
+        } else {
+            game.position_key(state)
+        };
         self.table.prefetch(key);
         key
+    }
+
+    /// Whether a rule that counts moves may end the game within what is searched of a state.
+    #[inline]
+    pub fn sees_draw(&self, state: &G::State, depth: u32, ply: u32) -> bool {
+        let left = self.plan.game.moves_until_draw(state);
+        let further = if self.plan.options.singular > 0 {
+            (2 * self.root_depth).saturating_sub(ply)
+        } else {
+            0
+        };
+        left < u32::MAX && left <= depth.max(further)
     }
 }

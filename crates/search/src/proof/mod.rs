@@ -13,7 +13,9 @@
 //!
 //! A proof rests on finished games alone, however they are reached, so it holds always. A refutation
 //! may rest on a state that came back, or on one too deep to look at; these count as failures of the
-//! attacker, and then nothing is claimed but that no proof was found.
+//! attacker, and then nothing is claimed but that no proof was found. Where a position that comes back
+//! is a draw by the rules and more than a draw is claimed, such a refutation holds too: a fastest win
+//! never comes back to a position, nor to one with another count of moves.
 
 mod numbers;
 mod search;
@@ -118,10 +120,10 @@ pub fn prove<G: ZeroSum + Deterministic + Keyed + Symmetric>(
         Table::new(limits.table_bytes),
         report,
     );
-    let (numbers, line) = prover.run(state);
+    let (numbers, holds, line) = prover.run(state);
     let verdict = match numbers {
         Numbers::PROVED => Verdict::Proved,
-        Numbers::REFUTED if !prover.is_tainted() => Verdict::Refuted,
+        Numbers::REFUTED if holds => Verdict::Refuted,
         _ => Verdict::Open,
     };
     Proof {

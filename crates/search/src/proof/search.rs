@@ -10,6 +10,10 @@ use super::table::Table;
 /// States further from the root are not looked at, so that the recursion stays within the stack.
 const MAX_PLY: usize = DISTANCE_LIMIT as usize / 2;
 
+/// With so few moves left until a rule that counts them ends the game, going round is followed to
+/// that end: it is near, and what is found then holds on every path.
+const NEAR: u32 = 24;
+
 /// A report is given about this often, in nodes.
 const REPORT_EVERY: u64 = 1 << 16;
 
@@ -19,13 +23,15 @@ pub struct Prover<'a, G: Keyed, F> {
     claim: Claim,
     budget: Budget,
     table: Table,
-    /// The keys of the states on the way to the present one.
+    /// The keys of the positions on the way to the present one.
     path: Vec<u64>,
     moves: Vec<G::Move>,
     /// Whether states can come back at all.
     cyclic: bool,
-    /// Whether a refutation may rest on a state that came back or lay too deep.
-    tainted: bool,
+    /// Whether a position that comes back is a failure by the rules, so that its count does not matter.
+    return_fails: bool,
+    /// Whether a state was too deep to look at.
+    too_deep: bool,
     report: F,
     next_report: u64,
 }
@@ -33,8 +39,24 @@ pub struct Prover<'a, G: Keyed, F> {
 /// A move with where it leads.
 struct Branch<S> {
     state: S,
-    key: u64,
+    names: Names,
     numbers: Numbers,
+    /// Whether it is refuted on this path only, or for being too deep.
+    tainted: bool,
+}
+
+/// What a state and all its images are known by: in the table, and on the path.
+#[derive(Clone, Copy)]
+struct Names {
+    key: u64,
+    position: u64,
+}
+
+/// What came of the work on a state.
+#[derive(Clone, Copy)]
+struct Found {
+    numbers: Numbers,
+    tainted: bool,
 }
 
 impl<'a, G, F> Prover<'a, G, F>
@@ -51,15 +73,11 @@ where
             path: Vec::new(),
             moves: Vec::new(),
             cyclic: true,
-            tainted: false,
+            return_fails: game.repetition_is_draw() && claim.payoff > 0,
+            too_deep: false,
             report,
             next_report: REPORT_EVERY,
         }
-    }
-
-    /// Whether a refutation may not hold.
-    pub fn is_tainted(&self) -> bool {
-        self.tainted
     }
 
     /// The states visited.
@@ -67,29 +85,42 @@ where
         self.budget.nodes()
     }
 
-    /// The numbers of a state at the end, and play that follows them.
-    pub fn run(&mut self, state: &G::State) -> (Numbers, Vec<G::Move>) {
-        let key = self.key(state);
+    /// The numbers of a state at the end, whether a refutation holds, and play that follows them.
+    pub fn run(&mut self, state: &G::State) -> (Numbers, bool, Vec<G::Move>) {
+        let names = self.names(state);
         self.cyclic = self.game.level(state).is_none();
-        let mut numbers = self.leaf(state).unwrap_or(Numbers::UNKNOWN);
+        let mut found = Found {
+            numbers: self.leaf(state).unwrap_or(Numbers::UNKNOWN),
+            tainted: false,
+        };
         // A table too small may forget what settled a state below, so ask again while there is time.
-        while !numbers.is_settled() && !self.budget.spend() {
-            numbers = self.expand(
+        while !found.numbers.is_settled() && !self.budget.spend() {
+            found = self.expand(
                 state,
-                key,
+                names,
                 Numbers {
                     proof: INFINITE,
                     disproof: INFINITE,
                 },
             );
         }
-        (numbers, self.line(state, numbers))
+        // From the root there is no other path: a return that fails by the rules is a failure.
+        let holds = !found.tainted || (self.return_fails && !self.too_deep);
+        (found.numbers, holds, self.line(state, found.numbers))
     }
 
     /// What a state and all its images are known by.
     #[inline]
-    fn key(&self, state: &G::State) -> u64 {
-        self.game.key(&self.game.canonical(state))
+    fn names(&self, state: &G::State) -> Names {
+        let state = self.game.canonical(state);
+        let key = self.game.key(&state);
+        let far = self.return_fails && self.game.moves_until_draw(&state) > NEAR;
+        let position = if far {
+            self.game.position_key(&state)
+        } else {
+            key
+        };
+        Names { key, position }
     }
 
     /// The numbers of a finished game.
@@ -112,23 +143,24 @@ where
         let mut branches = Vec::with_capacity(self.moves.len() - start);
         for index in start..self.moves.len() {
             let child = self.game.result(state, self.moves[index]);
-            let key = self.key(&child);
-            self.table.prefetch(key);
+            let names = self.names(&child);
+            self.table.prefetch(names.key);
             branches.push(Branch {
                 state: child,
-                key,
+                names,
                 numbers: Numbers::UNKNOWN,
+                tainted: false,
             });
         }
         self.moves.truncate(start);
         for branch in &mut branches {
             branch.numbers = match self.leaf(&branch.state) {
                 Some(numbers) => numbers,
-                None if self.is_out_of_bounds(branch.key) => {
-                    self.tainted = true;
+                None if self.is_out_of_bounds(branch.names) => {
+                    branch.tainted = true;
                     Numbers::REFUTED
                 }
-                None => match self.table.probe(branch.key) {
+                None => match self.table.probe(branch.names.key) {
                     Some(numbers) => numbers,
                     None => self.first_guess(&branch.state),
                 },
@@ -145,16 +177,18 @@ where
     }
 
     /// Whether a state came back, or lies too deep.
-    fn is_out_of_bounds(&self, key: u64) -> bool {
-        self.path.len() >= MAX_PLY || (self.cyclic && self.path.contains(&key))
+    fn is_out_of_bounds(&mut self, names: Names) -> bool {
+        let too_deep = self.path.len() >= MAX_PLY;
+        self.too_deep |= too_deep;
+        too_deep || (self.cyclic && self.path.contains(&names.position))
     }
 
     /// Works on a state that is not terminal until one of its numbers reaches its limit, or the
     /// budget is spent.
-    fn expand(&mut self, state: &G::State, key: u64, limits: Numbers) -> Numbers {
+    fn expand(&mut self, state: &G::State, names: Names, limits: Numbers) -> Found {
         let attacks = self.game.to_move(state) == self.claim.attacker;
         let before = self.nodes();
-        self.path.push(key);
+        self.path.push(names.position);
         let mut branches = self.branches(state);
         let numbers = loop {
             let numbers = Numbers::of(branches.iter().map(|branch| branch.numbers), attacks);
@@ -167,16 +201,18 @@ where
                 break numbers;
             }
             let (best, below) = choose(&branches, numbers, limits, attacks);
-            let Branch { state, key, .. } = &branches[best];
-            let found = self.expand(state, *key, below);
-            branches[best].numbers = found;
+            let Branch { state, names, .. } = &branches[best];
+            let found = self.expand(state, *names, below);
+            branches[best].numbers = found.numbers;
+            branches[best].tainted = found.tainted;
         };
         self.path.pop();
+        let tainted = numbers == Numbers::REFUTED && is_tainted(&branches, attacks);
         // What rests on the path to this state is not true on another one.
-        if !(self.tainted && numbers == Numbers::REFUTED) {
-            self.table.store(key, numbers, self.nodes() - before);
+        if !tainted {
+            self.table.store(names.key, numbers, self.nodes() - before);
         }
-        numbers
+        Found { numbers, tainted }
     }
 
     fn tell(&mut self, numbers: Numbers) {
@@ -196,7 +232,7 @@ where
         }
         self.path.clear();
         while !self.game.is_terminal(&state) && line.len() < MAX_PLY {
-            self.path.push(self.key(&state));
+            self.path.push(self.names(&state).position);
             let mut moves = Vec::new();
             self.game.actions(&state, &mut moves);
             let branches = self.branches(&state);
@@ -206,6 +242,19 @@ where
             state = branches[chosen].state.clone();
         }
         line
+    }
+}
+
+/// Whether the refutation of a state holds on this path only: where the attacker chooses it rests on
+/// all moves, and where the defender does, on the best founded.
+fn is_tainted<S>(branches: &[Branch<S>], attacks: bool) -> bool {
+    let mut refuted = branches
+        .iter()
+        .filter(|branch| branch.numbers == Numbers::REFUTED);
+    if attacks {
+        refuted.any(|branch| branch.tainted)
+    } else {
+        refuted.all(|branch| branch.tainted)
     }
 }
 

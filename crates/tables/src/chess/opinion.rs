@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use zermelo_core::value::{ESTIMATE_LIMIT, finished};
-use zermelo_core::{Evaluator, Game, Player, Score};
-use zermelo_games::chess::rules::COUNT_IN_KEY;
+use zermelo_core::{Evaluator, Game, Keyed, Player, Score};
 use zermelo_games::chess::{Chess, Move, Position};
 
 use super::lookup::Lookup;
@@ -74,12 +73,7 @@ fn seen_by(game: &Chess, state: &Position, player: Player, score: Score) -> Scor
 }
 
 /// Whether the game cannot be drawn by the fifty-move rule within so many plies.
-///
-/// A search remembers positions by keys that leave small counts of quiet moves out. What is proved
-/// here must therefore be true as well if all quiet moves up to this position had been played at
-/// the greatest such count.
 #[inline]
 fn is_in_time(game: &Chess, state: &Position, plies: u32) -> bool {
-    let unseen = u32::from(COUNT_IN_KEY) - 1;
-    game.draw_after() == 0 || unseen + state.quiet_moves() + plies <= game.draw_after()
+    plies <= game.moves_until_draw(state)
 }
