@@ -123,17 +123,28 @@ def solve_margin(
     stop: Stop | None = None,
     progress: Progress | None = None,
 ) -> Result:
-    """The margin of a state by a solver that knows no distances, and the distance if it is near."""
+    """The margin of a state by a solver that knows no distances, and the distance if it is near.
+
+    If it is, the move, the line and the ties regard it too: they keep the margin, and the side that
+    gains hurries while the other delays. Else no distance is told, and all of them regard the margin
+    alone.
+    """
     found = engine.solve(
         state, seconds=seconds, nodes=nodes, every_move=every_move, stop=stop, progress=progress
     )
-    if not found.proved or found.remoteness is not None or found.nodes > FEW_STATES:
+    most = FEW_STATES if nodes is None else min(FEW_STATES, nodes - found.nodes)
+    left = None if seconds is None else seconds - found.seconds
+    over = most < 1 or (left is not None and left <= 0)
+    if not found.proved or found.remoteness is not None or found.nodes > FEW_STATES or over:
         return found
-    near = search(engine.game, state, nodes=FEW_STATES, depth=DEEPEST)
-    if not near.proved or near.value != found.value:
+    near = search(engine.game, state, nodes=most, seconds=left, depth=DEEPEST, ties=True)
+    if not near.proved or near.remoteness is None or near.value != found.value:
         return found
     return replace(
         found,
+        move=near.move,
+        pv=near.pv,
+        ties=near.ties,
         remoteness=near.remoteness,
         nodes=found.nodes + near.nodes,
         seconds=found.seconds + near.seconds,
