@@ -77,7 +77,7 @@ class NativeGame(Game):
     parse_move: Callable[[State, str], Action]
     format_move: Callable[[State, Action], str]
     draw: Callable[[State], str]
-    perft: Callable[[State, int], int]
+    perft: Callable[..., int]
 
     def __init__(self, name: str, **options: int) -> None:
         self._bind(_core.game(name, options))

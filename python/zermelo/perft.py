@@ -3,35 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from zermelo.game import Action, Game, InvalidInputError, State, legal_moves
 from zermelo.game.contract import asked, examine
 from zermelo.game.given import given_game, given_state, keywords
 
 
+DEEPEST = 10_000_000
+"""No sequence is followed further, so that a game that never ends does not fill the memory."""
+
+
 @keywords
-def perft(game: Game, depth: int, state: State | None = None) -> int:
+def perft(game: Game, depth: int, state: State | None = None, *, finished: bool = False) -> int:
     """The number of sequences of exactly `depth` moves from `state` (the start if not given).
 
-    Games that end sooner are not counted. Every way that chance may go counts as a move. Uses the
-    game's own `perft(state, depth)` where it has one, as native games do.
+    Games that end sooner are left out. The other convention counts all leaves of the tree, games
+    that end sooner among them, as the published counts of Othello do: `finished=True`. Every way
+    that chance may go counts as a move. Uses the game's own `perft(state, depth)` where it has one,
+    as native games do.
 
     >>> from zermelo.games.tictactoe import TicTacToe
-    >>> [perft(TicTacToe(), depth) for depth in (1, 2, 3)]
-    [9, 72, 504]
+    >>> [perft(TicTacToe(), depth) for depth in (1, 2, 6)]
+    [9, 72, 54720]
+    >>> perft(TicTacToe(), 6, finished=True)
+    56160
     """
     if isinstance(depth, bool) or not isinstance(depth, int) or depth < 1:
         raise InvalidInputError(f"perft counts sequences of at least 1 move, not {depth!r}")
+    if depth > DEEPEST:
+        raise InvalidInputError(f"perft counts sequences of at most {DEEPEST:,} moves, not {depth}")
     game = given_game(game)
     state = given_state(game, state)
-    native = getattr(game, "perft", None)
-    if native is not None:
-        return int(native(state, depth))
-    examine(game, state)
-    return _count(asked(game), state, depth)
+    own = getattr(game, "perft", None)
+    if own is None:
+        examine(game, state)
+        return _count(asked(game), state, depth, finished)
+    return int(own(state, depth, finished=True) if finished else own(state, depth))
 
 
-def divide(game: Game, depth: int, state: State | None = None) -> Iterator[tuple[Action, int]]:
+def divide(
+    game: Game, depth: int, state: State | None = None, *, finished: bool = False
+) -> Iterator[tuple[Action, int]]:
     """Each move with the number of sequences of `depth` moves that begin with it, one by one.
 
     >>> from zermelo.games.tictactoe import TicTacToe
@@ -41,29 +54,26 @@ def divide(game: Game, depth: int, state: State | None = None) -> Iterator[tuple
     state = game.initial() if state is None else state
     for move in legal_moves(game, state):
         after = game.result(state, move)
-        yield move, perft(game, depth - 1, after) if depth > 1 else 1
+        yield move, perft(game, depth - 1, after, finished=finished) if depth > 1 else 1
 
 
-def _count(game: Game, root: State, depth: int) -> int:
+def _count(game: Game, root: State, depth: int, finished: bool) -> int:
     """One walk through the tree, with a stack of its own: the length of a game is no limit."""
-    moves = legal_moves(game, root)
-    if depth == 1:
-        return len(moves)
     count = 0
-    path = [(root, iter(moves))]
+    path: list[Iterator[State]] = [iter([root])]
     while path:
-        state, rest = path[-1]
-        move = next(rest, _END)
-        if move is _END:
+        state = next(path[-1], _END)
+        if state is _END:
             path.pop()
             continue
-        after = game.result(state, move)
-        below = legal_moves(game, after)
-        if len(path) + 1 == depth:
-            count += len(below)
-        elif below:
-            path.append((after, iter(below)))
+        moves = legal_moves(game, state)
+        if not moves:
+            count += finished
+        elif len(path) == depth:
+            count += len(moves)
+        else:
+            path.append(map(partial(game.result, state), moves))
     return count
 
 
-_END = object()
+_END: State = object()

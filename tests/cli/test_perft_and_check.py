@@ -32,6 +32,37 @@ def test_perft_counts_chance_and_long_games(games):
     assert perft(load("subtraction:matches=5000,take=1"), 5000) == 1
 
 
+def test_games_that_end_sooner_are_left_out_or_counted():
+    plain, native = load("tictactoe"), load("mnk-native:m=3,n=3,k=3")
+    for depth, ended in [(5, 0), (6, 1_440), (7, 1_440 + 5_328)]:
+        for game in (plain, native):
+            assert perft(game, depth, finished=True) - perft(game, depth) == ended
+    assert perft(plain, 10) == 0
+    assert perft(plain, 10, finished=True) == perft(native, 12, finished=True) == 255_168
+    assert sum(leaves for _, leaves in divide(plain, 7, finished=True)) == perft(
+        plain, 7, finished=True
+    )
+
+
+def test_othello_has_its_counts_by_either_convention(run):
+    """Nine moves can end a game, in 228 ways; the published count of ten has them too."""
+    game = load("othello")
+    assert perft(game, 10) == 24_571_056
+    assert perft(game, 10, finished=True) == 24_571_284
+    ran = run("perft", "othello", "--depth", "3")
+    assert "Games that end sooner are left out; --finished counts them too." in ran.out
+    ran = run("perft", "othello", "--depth", "3", "--finished", "--json")
+    assert (ran.json["leaves"], ran.json["finished"]) == (56, True)
+    ran = run("perft", "tictactoe", "--depth", "6", "--finished")
+    assert "Games that end sooner are counted" in ran.out
+    assert "56,160" in ran.out
+
+
+def test_perft_refuses_to_go_on_for_ever():
+    with pytest.raises(InvalidInputError, match="at most 10,000,000 moves"):
+        perft(load("nim"), 10_000_001)
+
+
 def test_perft_as_json(run):
     found = run("perft", "tictactoe", "--depth", "4", "--json").json
     assert found["leaves"] == 3_024

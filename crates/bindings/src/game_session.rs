@@ -11,7 +11,7 @@ use zermelo_core::{
 use zermelo_search::alphabeta::Searchable;
 use zermelo_search::proof::{Claim, Numbers, Proof, prove};
 use zermelo_search::recorder::{Event, Recorder};
-use zermelo_search::{AlphaBeta, Analysis, Options, perft_until};
+use zermelo_search::{AlphaBeta, Analysis, Counted, Options, perft_until};
 
 use crate::session::{Erased, ErasedEvent, Session, Task};
 
@@ -242,8 +242,8 @@ where
         hash(open::<G::Move>(action))
     }
 
-    fn perft(&self, state: &Erased, depth: u32, stop: &StopFlag) -> Option<u64> {
-        perft_until(&self.game, open(state), depth, stop)
+    fn perft(&self, state: &Erased, depth: u32, counted: Counted, stop: &StopFlag) -> Option<u64> {
+        perft_until(&self.game, open(state), depth, counted, stop)
     }
     fn knows_noise(&self) -> bool {
         self.evaluator.knows_noise(&self.game)

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use zermelo_core::StopFlag;
+use zermelo_search::Counted;
 
 use crate::action::Move;
 use crate::arguments::{self, Given, GivenClock, Whole};
@@ -329,11 +330,24 @@ impl NativeGame {
         Ok(self.session.draw(self.open(&state)?))
     }
 
-    /// The number of sequences of exactly `depth` moves. Without the GIL; Ctrl-C stops it.
-    fn perft(&self, py: Python<'_>, state: GivenState<'_>, depth: Whole) -> PyResult<u64> {
+    /// The number of sequences of exactly `depth` moves, and of those of games that are `finished`
+    /// sooner if these count too. Without the GIL; Ctrl-C stops it.
+    #[pyo3(signature = (state, depth, *, finished=false))]
+    fn perft(
+        &self,
+        py: Python<'_>,
+        state: GivenState<'_>,
+        depth: Whole,
+        finished: bool,
+    ) -> PyResult<u64> {
         let (data, depth) = (self.open(&state)?, arguments::depth(depth)?);
+        let counted = if finished {
+            Counted::Leaves
+        } else {
+            Counted::Whole
+        };
         let stop = StopFlag::default();
-        let work = |_: std::sync::mpsc::Sender<()>| self.session.perft(data, depth, &stop);
+        let work = |_: std::sync::mpsc::Sender<()>| self.session.perft(data, depth, counted, &stop);
         let leaves = interruptible::run(py, &stop, work, |()| Ok(()))?;
         leaves.ok_or_else(|| InvalidInputError::new_err("the count was stopped"))
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use zermelo_core::{Limits, Payoff, Player, Score, StopFlag};
 use zermelo_search::proof::{Claim, Numbers, Proof};
 use zermelo_search::recorder::Event;
-use zermelo_search::{Analysis, Options};
+use zermelo_search::{Analysis, Counted, Options};
 
 use crate::solving::Solving;
 
@@ -71,7 +71,7 @@ pub trait Session: Solving + Send + Sync {
     fn hash_move(&self, action: &Erased) -> u64;
 
     /// `None` when stopped.
-    fn perft(&self, state: &Erased, depth: u32, stop: &StopFlag) -> Option<u64>;
+    fn perft(&self, state: &Erased, depth: u32, counted: Counted, stop: &StopFlag) -> Option<u64>;
     /// Whether quiescence search has anything to do.
     fn knows_noise(&self) -> bool;
     /// The moves that quiescence search follows.

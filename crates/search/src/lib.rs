@@ -17,5 +17,5 @@ pub mod recorder;
 pub mod table;
 
 pub use alphabeta::{AlphaBeta, Analysis, Line, Options, Regression, Statistics};
-pub use perft::{perft, perft_until};
+pub use perft::{Counted, perft, perft_until};
 pub use table::Replacement;

@@ -20,11 +20,18 @@ def add_arguments(parser: Parser) -> None:
         "--depth", metavar="N", type=depth, required=True, help="how many moves a sequence has"
     )
     parser.add_argument("--divide", action="store_true", help="count for each first move apart")
+    parser.add_argument(
+        "--finished",
+        action="store_true",
+        help="count games that end sooner too, as published counts of Othello do; "
+        "without, they are left out",
+    )
     add_json(parser)
     parser.examples(
         "zermelo perft connect4 --depth 8",
         "zermelo perft tictactoe --depth 9 --json",
         "zermelo perft connect4 4455 --depth 6 --divide",
+        "zermelo perft othello --depth 10 --finished",
     )
 
 
@@ -36,10 +43,15 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     game = load_game(arguments.game)
     state = load_position(game, arguments.position)
     count = _divided if arguments.divide else _by_depth
+    finished: bool = arguments.finished
     with Progress(f"counting {game.name} to depth {arguments.depth}") as progress:
-        found = count(game, state, arguments.depth, progress)
+        found = count(game, state, arguments.depth, finished, progress)
     if arguments.json:
-        about = {"game": arguments.game.strip(), "position": format_state(game, state)}
+        about = {
+            "game": arguments.game.strip(),
+            "position": format_state(game, state),
+            "finished": finished,
+        }
         screen.json(about | found)
         return 0
     screen.write((game.name, "bold"))
@@ -60,16 +72,26 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         f" sequences of {arguments.depth} move{'s' * (arguments.depth != 1)} ",
         (f"in {found['seconds']:.3f} s", "dim"),
     )
+    screen.write((_CONVENTIONS[finished], "dim"))
     return 0
 
 
-def _by_depth(game: Game, state: State, deepest: int, progress: Progress) -> Found:
+_CONVENTIONS = {
+    False: "Games that end sooner are left out; --finished counts them too.",
+    True: "Games that end sooner are counted; without --finished they are left out.",
+}
+"""What is said of either way of counting, by whether finished games count."""
+
+
+def _by_depth(
+    game: Game, state: State, deepest: int, finished: bool, progress: Progress
+) -> Found:
     """One depth after the other; past the end of the longest game there is nothing to count."""
     started = time.perf_counter()
     rows: list[Found] = []
     for plies in range(1, deepest + 1):
         before = time.perf_counter()
-        leaves = perft(game, plies, state)
+        leaves = perft(game, plies, state, finished=finished)
         spent = time.perf_counter() - before
         rows.append(_row(plies, leaves, spent))
         progress.text = f"depth {plies}: {leaves:,} leaves; counting depth {plies + 1}"
@@ -81,10 +103,10 @@ def _by_depth(game: Game, state: State, deepest: int, progress: Progress) -> Fou
     return found | {"depths": rows}
 
 
-def _divided(game: Game, state: State, deepest: int, progress: Progress) -> Found:
+def _divided(game: Game, state: State, deepest: int, finished: bool, progress: Progress) -> Found:
     started = time.perf_counter()
     counts: dict[str, int] = {}
-    for move, leaves in divide(game, deepest, state):
+    for move, leaves in divide(game, deepest, state, finished=finished):
         counts[format_move(game, state, move)] = leaves
         progress.text = f"move {len(counts)}: {leaves:,} leaves"
     spent = time.perf_counter() - started

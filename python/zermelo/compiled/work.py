@@ -76,12 +76,12 @@ def native_prove(
     return own(found)
 
 
-def count(self: Any, state: State, depth: int) -> int:
-    """The number of sequences of exactly `depth` moves."""
+def count(self: Any, state: State, depth: int, *, finished: bool = False) -> int:
+    """The number of sequences of exactly `depth` moves; see `z.perft`."""
     with _opened(self) as (native, faults):
         start = native.parse_state(_text(self, state))
         _raise_first(self, faults)
-        return int(native.perft(start, depth))
+        return int(native.perft(start, depth, finished=finished))
     raise AssertionError  # the block above returns or raises
 
 
