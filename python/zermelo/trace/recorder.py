@@ -173,9 +173,10 @@ class Recorder(Observer):
 
     def _refresh(self, index: int, state: State) -> None:
         node = self.nodes[index]
-        node.label = format_state(self.game, state)
+        explicit = getattr(self.game, "explicit", False)
+        node.label = self.game.label(state) if explicit else format_state(self.game, state)  # type: ignore[attr-defined]
         node.role = self._role(state)
-        if node.role == "leaf" and getattr(self.game, "explicit", False):
+        if node.role == "leaf" and explicit:
             node.given = self._given(state)
 
     def _add_children(self, index: int, state: State) -> list[tuple[int, State]]:

@@ -52,6 +52,11 @@ class Tree(Game):
             self.payoffs = "general-sum"
         self.chance = any(node.player == CHANCE and node.children for node in self.nodes)
         """Does chance move anywhere?"""
+        numbers = {f"#{index}": index for index in range(len(self.nodes))}
+        for index, node in enumerate(self.nodes):
+            numbers.setdefault(node.name or f"#{index}", index)
+        self._numbers = numbers
+        """Each text of a node with its number; a name like `#3` is the number that it looks like."""
         self._turns = tuple(node.player for node in self.nodes)
         self._moves = tuple(node.moves for node in self.nodes)
         self._next = tuple(dict(zip(node.moves, node.children, strict=True)) for node in self.nodes)
@@ -120,16 +125,20 @@ class Tree(Game):
         return [index for index, node in enumerate(self.nodes) if state in node.children]
 
     def format_state(self, state: int) -> str:
-        """The node's name, or its number if it has none."""
+        """The node's name, or its number if it has none or an earlier node has the same."""
+        name = self.nodes[state].name
+        return name if name and self._numbers[name] == state else f"#{state}"
+
+    def label(self, state: int) -> str:
+        """What a drawing calls the node: its name, though others may have it too, or its number."""
         return self.nodes[state].name or f"#{state}"
 
     def parse_state(self, text: str) -> int:
-        """The node with this name or number; an empty text is the root."""
+        """The first node with this name, or the one with this number; an empty text is the root."""
         if not text:
             return 0
-        for index, node in enumerate(self.nodes):
-            if node.name == text or f"#{index}" == text:
-                return index
+        if text in self._numbers:
+            return self._numbers[text]
         known = ", ".join(node.name for node in self.nodes if node.name)
         hint = f"; it has {known}" if known else ""
         raise PositionError(f"the tree has no node {text!r}{hint}")
