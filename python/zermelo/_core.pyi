@@ -337,6 +337,10 @@ class Table:
         They are states, players to move (None where the game is over), values, distances and best
         moves, as text. With `images` there is a row for each image of a state.
         """
+    def row_text(
+        self, place: int, count: int, images: bool, ending: Literal["csv", "jsonl"]
+    ) -> tuple[str, int, int | None]:
+        """The same rows as text: the text, how many rows it has, and the next place, if any."""
     def load(self, *, memory_mb: float | None = None) -> Table:
         """The same table in memory, with every block of the file checked. Ctrl-C stops it."""
     def save(self, path: str | PathLike[str], header: bytes) -> None:

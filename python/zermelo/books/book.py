@@ -22,7 +22,6 @@ _ENTRY = 9
 """The bytes of a key and its score."""
 
 
-
 @dataclass(frozen=True)
 class Book:
     """Scores by key, of the smaller of a position and its mirror image.

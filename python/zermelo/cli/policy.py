@@ -51,9 +51,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     rows = policy.counts.entries if arguments.canonical else policy.counts.states
     if arguments.json:
         seconds = round(time.perf_counter() - started, 3)
-        screen.json(
-            {"file": arguments.file, "table": str(path), "rows": rows, "seconds": seconds}
-        )
+        screen.json({"file": arguments.file, "table": str(path), "rows": rows, "seconds": seconds})
     else:
-        screen.write(("Written: ", "bold green"), f"{rows:,} states of {policy.game.name} to {path}")
+        what = f"{rows:,} states of {policy.game.name} to {path}"
+        screen.write(("Written: ", "bold green"), what)
     return 0

@@ -98,7 +98,7 @@ def _read(folder: Path, name: str) -> bytes | None:
         file = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=directory)
     finally:
         os.close(directory)
-    with open(file, "rb") as opened:
+    with os.fdopen(file, "rb") as opened:
         found = os.fstat(file)
         if not stat.S_ISREG(found.st_mode) or found.st_size > _LARGEST:
             return None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import csv
+import io
 import os
 from collections.abc import Callable, Iterator
-from functools import partial
 from importlib import import_module
 from json.encoder import encode_basestring as quoted
 from pathlib import Path
@@ -17,6 +17,9 @@ from zermelo.policies.policy import Columns, Policy
 
 COLUMNS = ("state", "player", "value", "remoteness", "moves")
 
+FORMATS = (".jsonl", ".csv", ".parquet")
+"""What can be written, by the ending of the file."""
+
 
 def export(
     policy: Policy,
@@ -27,47 +30,72 @@ def export(
 ) -> Path:
     """Write every state in the format that the file's ending names, aside, and rename it."""
     path = Path(path)
-    write = FORMATS.get(path.suffix.lower())
-    if write is None:
+    ending = path.suffix.lower()
+    if ending not in FORMATS:
         raise InvalidInputError(f"{path}: a policy is exported to {', '.join(FORMATS)}")
     total = policy.counts.entries if canonical else policy.counts.states
+    done = 0
 
-    def pages() -> Iterator[Columns]:
-        done = 0
-        for columns in policy._columns(canonical):
-            yield columns
-            done += len(columns[0])
-            if progress is not None:
-                progress(done, total)
+    def tell(rows: int) -> None:
+        nonlocal done
+        done += rows
+        if progress is not None:
+            progress(done, total)
 
-    return write_aside(path, partial(write, policy, pages()))
+    def write(temporary: Path) -> None:
+        if ending == ".parquet":
+            _write_parquet(policy, temporary, canonical, tell)
+        else:
+            _write_text(policy, temporary, ending, canonical, tell)
+
+    return write_aside(path, write)
 
 
-def _json_lines(_: Policy, pages: Iterator[Columns], path: Path) -> None:
+def _write_text(
+    policy: Policy, path: Path, ending: str, canonical: bool, tell: Callable[[int], object]
+) -> None:
+    """Lines, which the core writes for its own games."""
+    pieces = policy._text(ending, canonical) or _pieces(policy, ending, canonical)
     with path.open("w", encoding="utf-8", newline="") as file:
-        for columns in pages:
-            file.writelines(
-                f'{{"state": {quoted(state)}, "player": {_null(player)}, "value": {value}, '
-                f'"remoteness": {_null(remoteness)}, "moves": [{", ".join(map(quoted, moves))}]}}\n'
-                for state, player, value, remoteness, moves in zip(*columns, strict=True)
-            )
-        _to_disk(file)
+        if ending == ".csv":
+            file.write(f"{','.join(COLUMNS)}\n")
+        for text, rows in pieces:
+            file.write(text)
+            tell(rows)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _pieces(policy: Policy, ending: str, canonical: bool) -> Iterator[tuple[str, int]]:
+    """The lines of a game that the core cannot write, some at a time, and how many they are."""
+    write = _csv if ending == ".csv" else _json_lines
+    for columns in policy._columns(canonical):
+        yield write(columns), len(columns[0])
+
+
+def _json_lines(columns: Columns) -> str:
+    return "".join(
+        f'{{"state": {quoted(state)}, "player": {_null(player)}, "value": {value}, '
+        f'"remoteness": {_null(remoteness)}, "moves": [{", ".join(map(quoted, moves))}]}}\n'
+        for state, player, value, remoteness, moves in zip(*columns, strict=True)
+    )
 
 
 def _null(number: int | None) -> int | str:
     return "null" if number is None else number
 
 
-def _csv(_: Policy, pages: Iterator[Columns], path: Path) -> None:
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        for *columns, moves in pages:
-            writer.writerows(zip(*columns, map(" ".join, moves), strict=True))
-        _to_disk(file)
+def _csv(columns: Columns) -> str:
+    text = io.StringIO()
+    *cells, moves = columns
+    csv.writer(text, lineterminator="\n").writerows(zip(*cells, map(" ".join, moves), strict=True))
+    return text.getvalue()
 
 
-def _parquet(policy: Policy, pages: Iterator[Columns], path: Path) -> None:
+def _write_parquet(
+    policy: Policy, path: Path, canonical: bool, tell: Callable[[int], object]
+) -> None:
+    """A group of rows for each page of the policy."""
     try:
         pyarrow: Any = import_module("pyarrow")
         parquet: Any = import_module("pyarrow.parquet")
@@ -84,20 +112,8 @@ def _parquet(policy: Policy, pages: Iterator[Columns], path: Path) -> None:
     ]
     schema = pyarrow.schema(list(zip(COLUMNS, kinds, strict=True)))
     with parquet.ParquetWriter(path, schema, compression="zstd") as writer:
-        for columns in pages:
+        for columns in policy._columns(canonical):
             pairs = zip(columns, kinds, strict=True)
             arrays = [pyarrow.array(column, kind) for column, kind in pairs]
             writer.write_table(pyarrow.table(arrays, schema=schema))
-
-
-def _to_disk(file: Any) -> None:
-    file.flush()
-    os.fsync(file.fileno())
-
-
-FORMATS: dict[str, Callable[[Policy, Iterator[Columns], Path], None]] = {
-    ".jsonl": _json_lines,
-    ".csv": _csv,
-    ".parquet": _parquet,
-}
-"""What can be written, by the ending of the file."""
+            tell(len(columns[0]))

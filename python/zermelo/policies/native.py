@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
@@ -16,12 +15,16 @@ from zermelo.policies.policy import Columns, Counts, Flaw, Policy
 from zermelo.policies.progress import Ends, Progress, told
 
 _PAGE = 4096
+_ROWS = 1 << 14
+"""States of which rows are made at a time."""
 
 
 class Core:
     """A native game: its states and moves are the core's own."""
 
     kind = "native"
+    has_own_words = False
+    """Are states and moves written otherwise than the core writes them?"""
 
     def __init__(self, game: Any) -> None:
         self.game = game
@@ -68,6 +71,7 @@ class CompiledCore(Core):
     """
 
     kind = "compiled"
+    has_own_words = True
 
     def __init__(self, game: Any, bits: bytes | None = None, more: bytes = b"") -> None:
         self.game = game
@@ -233,13 +237,29 @@ class NativePolicy(Policy):
                 yield self.core.leave(state), value, remoteness
 
     def _columns(self, canonical: bool) -> Iterator[Columns]:
-        table = self.table
-        with contextlib.suppress(TooLargeError):  # then it is read where it is, which takes longer
-            table = table.load(memory_mb=half_of_the_memory())
+        table = self._in_memory()
         place: int | None = 0
         while place is not None:
-            columns, place = table.rows(place, _PAGE, not canonical)
+            columns, place = table.rows(place, _ROWS, not canonical)
             yield self.core.words(columns)
+
+    def _text(self, ending: str, canonical: bool) -> Iterator[tuple[str, int]] | None:
+        return None if self.core.has_own_words else self._lines(ending, canonical)
+
+    def _lines(self, ending: str, canonical: bool) -> Iterator[tuple[str, int]]:
+        table = self._in_memory()
+        format_: Any = ending.removeprefix(".")
+        place: int | None = 0
+        while place is not None:
+            text, rows, place = table.row_text(place, _ROWS, not canonical, format_)
+            yield text, rows
+
+    def _in_memory(self) -> Table:
+        """The table in memory; if it does not fit, in its file, which takes longer to read."""
+        try:
+            return self.table.load(memory_mb=half_of_the_memory())
+        except TooLargeError:
+            return self.table
 
     def verify(
         self,

@@ -100,6 +100,10 @@ class Policy(ABC):
     def _columns(self, canonical: bool) -> Iterator[Columns]:
         """Every state as text, in the columns of an export, so many rows at a time."""
 
+    def _text(self, ending: str, canonical: bool) -> Iterator[tuple[str, int]] | None:
+        """The lines of an export, some at a time, and how many they are; None if unknown here."""
+        return None
+
     def _has_whole_values(self) -> bool:
         """Are all values whole numbers?"""
         return True

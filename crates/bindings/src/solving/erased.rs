@@ -6,7 +6,7 @@ use std::path::Path;
 use zermelo_core::{Draw, Evaluator, Order, Payoff, Player, Reversible};
 use zermelo_search::alphabeta::Searchable;
 use zermelo_solve::files::FileError;
-use zermelo_solve::rows::{Rows, rows};
+use zermelo_solve::rows::{Row, rows};
 use zermelo_solve::{
     Answers, ByKey, ByState, Counts, Encoding, Flaw, Forecast, Levels, Listener, Options, Outcome,
     Saved, Solvable, SolveError, Unchecked, foresee, has_readable_keys, solve, solve_in,
@@ -87,13 +87,15 @@ pub trait Solving {
         place: u64,
         count: usize,
     ) -> Result<ErasedPage, FileError>;
+    /// Gives rows from a place on to `each`, and where to go on.
     fn rows(
         &self,
         solution: &ErasedSolution,
         place: u64,
         count: usize,
         images: bool,
-    ) -> Result<Rows, FileError>;
+        each: &mut dyn FnMut(Row),
+    ) -> Result<Option<u64>, FileError>;
     /// The same in memory; `None` if it is there already.
     fn load(
         &self,
@@ -297,9 +299,10 @@ where
         place: u64,
         count: usize,
         images: bool,
-    ) -> Result<Rows, FileError> {
+        each: &mut dyn FnMut(Row),
+    ) -> Result<Option<u64>, FileError> {
         let solution = open::<Solved<G>>(&**solution);
-        rows(&self.game, &**solution, place, count, images)
+        rows(&self.game, &**solution, place, count, images, each)
     }
 
     fn load(

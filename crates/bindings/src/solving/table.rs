@@ -6,7 +6,7 @@ use std::sync::mpsc::Sender;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use zermelo_solve::rows::Rows;
+use zermelo_solve::rows::{Columns, Format};
 use zermelo_solve::{Counts, Outcome, Unchecked};
 
 use super::call::{Reports, failure, file_failure, options};
@@ -67,7 +67,7 @@ type Worth = (i32, Option<u32>);
 type Page = (Vec<(State, i32, Option<u32>)>, Option<u64>);
 
 /// States, players to move, values, distances and best moves.
-type Columns = (
+type Cells = (
     Vec<String>,
     Vec<Option<usize>>,
     Vec<i32>,
@@ -162,17 +162,54 @@ impl Table {
         place: u64,
         count: usize,
         images: bool,
-    ) -> PyResult<(Columns, Option<u64>)> {
-        let rows = py.detach(|| self.session.rows(&self.solution, place, count, images));
-        let Rows {
+    ) -> PyResult<(Cells, Option<u64>)> {
+        let mut columns = Columns::default();
+        let mut each = |row| columns.add(row);
+        let solution = &self.solution;
+        let next = py.detach(|| {
+            let session = &self.session;
+            session.rows(solution, place, count, images, &mut each)
+        });
+        let next = next.map_err(file_failure)?;
+        let Columns {
             states,
             players,
             values,
             remoteness,
             moves,
-            next,
-        } = rows.map_err(file_failure)?;
+        } = columns;
         Ok(((states, players, values, remoteness, moves), next))
+    }
+
+    /// The same rows as text, `"csv"` or `"jsonl"`: the text, how many rows it has, and the next place.
+    fn row_text(
+        &self,
+        py: Python<'_>,
+        place: u64,
+        count: usize,
+        images: bool,
+        ending: &str,
+    ) -> PyResult<(String, usize, Option<u64>)> {
+        let format = match ending {
+            "csv" => Format::Csv,
+            "jsonl" => Format::JsonLines,
+            other => {
+                let text = format!("no format {other:?}: \"csv\" or \"jsonl\"");
+                return Err(InvalidInputError::new_err(text));
+            }
+        };
+        let (mut text, mut rows) = (String::new(), 0);
+        let mut each = |row| {
+            format.write(&row, &mut text);
+            rows += 1;
+        };
+        let solution = &self.solution;
+        let next = py.detach(|| {
+            let session = &self.session;
+            session.rows(solution, place, count, images, &mut each)
+        });
+        let next = next.map_err(file_failure)?;
+        Ok((text, rows, next))
     }
 
     /// The same table in memory, with every block of the file checked. Ctrl-C stops it.
