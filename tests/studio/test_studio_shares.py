@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
 import httpx
+import pytest
 
 SLOW = {"position": {"game": "othello"}, "seconds": 60}
 DEEP = {
@@ -95,3 +96,20 @@ def test_forecasts_hold_up_no_position(studio):
         started = time.perf_counter()
         assert page.view("connect4", "4")
         assert time.perf_counter() - started < 1
+
+
+@pytest.mark.parametrize("game", ["othello", "connect4-plain"])
+def test_analyses_take_turns_and_go_on_later(studio, game):
+    with studio("--searches", "1", "--turn-seconds", "0.5") as page, ExitStack() as stack:
+        first, second = (stack.enter_context(page.socket()) for _ in range(2))
+        mine = page.begin(first, "analyse", position={"game": game}, seconds=20)
+        assert json.loads(first.recv(timeout=20))["type"] == "analysis"
+        other = page.begin(second, "analyse", position={"game": "connect4"}, seconds=0.3)
+        started = time.perf_counter()
+        assert page.replies(second, other)[-1]["lines"]
+        assert time.perf_counter() - started < 10
+        kinds = [json.loads(first.recv(timeout=20))]
+        while "waiting" not in [kind["type"] for kind in kinds] or kinds[-1]["type"] == "waiting":
+            kinds.append(json.loads(first.recv(timeout=20)))
+        assert kinds[-1]["type"] == "analysis"
+        assert {kind["id"] for kind in kinds} == {mine}

@@ -160,3 +160,50 @@ def test_who_leaves_the_queue_or_a_place_leaves_it_to_others():
         assert hall.served[-1] == "e"
 
     play(scene)
+
+
+def test_a_place_is_wanted_once_it_was_had_for_a_turn_and_another_page_waits():
+    async def scene() -> None:
+        turns = Turns(1, 100, turn=0.05)
+        async with turns.place(GREEDY, gives_way=True) as place:
+            own = asyncio.create_task(_hold(turns, GREEDY))
+            await asyncio.sleep(0.15)
+            assert not place.wanted.is_set()  # one's own requests do not want it
+            other = asyncio.create_task(_hold(turns, MODEST))
+            await asyncio.wait_for(place.wanted.wait(), 5)
+        await asyncio.gather(own, other)
+        async with turns.place(GREEDY, gives_way=True) as place:
+            other = asyncio.create_task(_hold(turns, MODEST))
+            await settle()
+            assert not place.wanted.is_set()  # its turn has just begun
+            await asyncio.wait_for(place.wanted.wait(), 5)
+        await other
+        async with turns.place(GREEDY) as place:
+            other = asyncio.create_task(_hold(turns, MODEST))
+            await asyncio.sleep(0.15)
+            assert not place.wanted.is_set()  # what cannot go on later is not interrupted
+        await other
+
+    play(scene)
+
+
+def test_no_more_places_are_wanted_than_others_wait_for():
+    async def scene() -> None:
+        turns = Turns(2, 100, turn=0.01)
+        async with (
+            turns.place(GREEDY, gives_way=True) as longest,
+            turns.place(MODEST, gives_way=True) as shorter,
+        ):
+            await asyncio.sleep(0.05)
+            other = asyncio.create_task(_hold(turns, THIRD))
+            await asyncio.wait_for(longest.wanted.wait(), 5)
+            await asyncio.sleep(0.05)
+            assert not shorter.wanted.is_set()
+        await other
+
+    play(scene)
+
+
+async def _hold(turns: Turns, client: Client) -> None:
+    async with turns.place(client):
+        pass

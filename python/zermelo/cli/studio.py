@@ -25,6 +25,7 @@ _LIMITS = {
     "waiting": ("N", _COUNT, "searches waiting for their turn; more are refused"),
     "requests": ("N", _COUNT, "searches of one page, running or waiting"),
     "seconds": ("S", seconds, "the longest that one search may take"),
+    "turn_seconds": ("S", seconds, "the time after which an analysis lets others have their turn"),
     "rule_seconds": ("S", seconds, "the longest that your own rules may take for a position"),
     "solve_seconds": ("S", seconds, "the longest that solving a game may take"),
     "memory_mb": ("MB", _MEGABYTES, "memory for the table of one search"),

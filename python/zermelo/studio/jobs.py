@@ -16,6 +16,9 @@ from zermelo.studio.schema.explore import Solve
 from zermelo.studio.schema.search import Choose, Review
 from zermelo.studio.schema.watch import Draw, Watch
 
+_LEAST = 0.1
+"""Seconds that are worth going on for."""
+
 PAGES = (play, analyse, explore, watch)
 """The pages that answer over the socket. Each has `JOBS`."""
 
@@ -40,6 +43,12 @@ def seconds_for(request: Request, limits: StudioLimits) -> float:
     wanted = request.engine.seconds if isinstance(request, Choose) else None
     wanted = wanted or getattr(request, "seconds", None) or limits.seconds
     return min(wanted, limits.seconds)
+
+
+def remaining(request: Request, limits: StudioLimits, spent: float) -> Request | None:
+    """The rest of an analysis that was interrupted; None if its time is up."""
+    left = seconds_for(request, limits) - spent
+    return msgspec.structs.replace(request, seconds=left) if left > _LEAST else None
 
 
 def decoder() -> Callable[[bytes | str], Any]:

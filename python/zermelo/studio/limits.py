@@ -28,6 +28,8 @@ class StudioLimits:
     """Searches of one page, running or waiting."""
     seconds: float = 120.0
     """For one search."""
+    turn_seconds: float = 10.0
+    """For an analysis while others wait: then it is their turn, and it goes on later."""
     rule_seconds: float = 10.0
     """For the rules of a game of one's own to work out one position."""
     solve_seconds: float = 300.0

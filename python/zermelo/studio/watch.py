@@ -6,7 +6,6 @@ import re
 from typing import Final
 
 from zermelo.game import InvalidInputError
-from zermelo.game.limits import StoppedError
 from zermelo.games.tree import examples
 from zermelo.studio.desk import Desk, Job
 from zermelo.studio.endpoints import get, post, queued
@@ -76,15 +75,13 @@ def _recorded(desk: Desk, search: Search) -> tuple[Found, Trace]:
     if found.game.is_terminal(found.state):
         raise InvalidInputError("the game is over here, so there is nothing to search")
     seconds = desk.seconds(SECONDS)
-    try:
-        seen = record(found, search, seconds, lambda: desk.stop.stopped)
-    except StoppedError:
-        desk.check()
+    seen = record(found, search, seconds, lambda: desk.stop.stopped)
+    desk.check()
+    if seen.result is None:
         raise InvalidInputError(
             f"this search was not finished within the {seconds:g} s that it may take to record one;"
             " choose a smaller depth, or a position nearer to the end"
-        ) from None
-    desk.check()
+        )
     return found, seen
 
 

@@ -56,8 +56,8 @@ def main() -> None:
         kind, payload = frame
         try:
             work[kind](payload)
-        except BaseException as error:  # whatever a user's rules come up with
-            frames.write(replies, frames.FAILED, _words(error).encode())
+        except Exception as error:
+            frames.write(replies, frames.FAILED, explain(error)[1].encode())
 
 
 def _jobs(room: Room, replies: BinaryIO, folder: Path) -> Callable[[bytes], None]:
@@ -75,8 +75,13 @@ def _jobs(room: Room, replies: BinaryIO, folder: Path) -> Callable[[bytes], None
 
     def work(payload: bytes) -> None:
         request = decode(payload)
-        jobs.job_of(request)(desk, request)
-        frames.write(replies, frames.DONE)
+        try:
+            jobs.job_of(request)(desk, request)
+        except BaseException as error:  # whatever a user's rules come up with
+            words = _words(error, room.catalogue.from_file(game_of(request)))
+            frames.write(replies, frames.FAILED, words.encode())
+        else:
+            frames.write(replies, frames.DONE)
 
     return work
 
@@ -101,17 +106,17 @@ def _questions(room: Room, replies: BinaryIO) -> Callable[[bytes], None]:
                     known.add(solution.file)
             status, answer = 200, endpoint.answer(room, body)
         except BaseException as error:  # whatever a user's rules come up with
-            answer = Problem(_words(error))
+            answer = Problem(_words(error, True))
             status = 422
         frames.write(replies, frames.ANSWER, b"%03d" % status + encode(answer))
 
     return work
 
 
-def _words(error: BaseException) -> str:
-    """What to say of an error: inside these processes, it is the rules that are to blame."""
+def _words(error: BaseException, own: bool) -> str:
+    """What to say of an error; in a game of one's own, it is the rules that are to blame."""
     status, words = explain(error)
-    if status < 500:
+    if status < 500 or not own:
         return words
     return f"the rules of this game gave something unusable: {error!r}; zermelo check may tell more"
 

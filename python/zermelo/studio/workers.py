@@ -28,8 +28,9 @@ from zermelo.studio.errors import RefusedError
 from zermelo.studio.limits import StudioLimits
 from zermelo.studio.processes import Process, Processes
 from zermelo.studio.schema.common import Request, Waiting, game_of
+from zermelo.studio.schema.search import Analyse
 from zermelo.studio.solutions import Solution
-from zermelo.studio.turns import Client, Turns
+from zermelo.studio.turns import Client, Place, Turns
 
 Send = Callable[[bytes], Awaitable[None]]
 Keep = Callable[[str, Any], None]
@@ -60,8 +61,7 @@ class Workers:
         places = limits.searches + _FOR_PLAY
         self._threads = ThreadPoolExecutor(places, "search", initializer=_be_nice)
         self._processes = Processes(catalogue, limits, solutions, idle=places)
-        self._turns = Turns(limits.searches, limits.waiting, reserved=_FOR_PLAY)
-        self.running = 0
+        self._turns = Turns(limits.searches, limits.waiting, _FOR_PLAY, limits.turn_seconds)
 
     async def run(self, request: Request, send: Send, client: Client) -> None:
         """Answer a request through `send`; cancel the task to stop it."""
@@ -69,20 +69,41 @@ class Workers:
         async def wait(ahead: int) -> None:
             await send(encode(Waiting(request.id, ahead)))
 
-        async with self._turns.place(client, urgent=request.urgent, told=wait):
-            self.running += 1
-            try:
-                if self._on_a_thread(request):
-                    await self._on_thread(request, send)
-                else:
-                    await self._in_process(request, send)
-            finally:
-                self.running -= 1
+        rest: Request | None = request
+        while rest is not None:
+            gives_way = isinstance(request, Analyse)
+            async with self._turns.place(
+                client, urgent=request.urgent, gives_way=gives_way, told=wait
+            ) as place:
+                rest = await self._for_a_turn(rest, send, place)
 
     async def close(self) -> None:
         """End everything."""
         await self._processes.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _for_a_turn(self, request: Request, send: Send, place: Place) -> Request | None:
+        """Work until it is done, or another's turn: then what is left to do, else None."""
+        loop = asyncio.get_running_loop()
+        job = asyncio.create_task(self._work(request, send))
+        wanted = asyncio.create_task(place.wanted.wait())
+        started = loop.time()
+        try:
+            await asyncio.wait({job, wanted}, return_when=asyncio.FIRST_COMPLETED)
+            if job.done():
+                await job
+                return None
+        finally:
+            wanted.cancel()
+            job.cancel()
+            await asyncio.gather(job, wanted, return_exceptions=True)
+        return jobs.remaining(request, self.limits, loop.time() - started)
+
+    async def _work(self, request: Request, send: Send) -> None:
+        if self._on_a_thread(request):
+            await self._on_thread(request, send)
+        else:
+            await self._in_process(request, send)
 
     def _on_a_thread(self, request: Request) -> bool:
         spec = game_of(request)
