@@ -66,6 +66,8 @@ class NativeGame(Game):
     125
     """
 
+    written = "native"
+
     evaluate: Callable[[State, int], float]
     order: Callable[[State, Sequence[Action]], list[Action]]
     key: Callable[[State], int]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Any
 
-from zermelo.game import Game, InvalidInputError, State, UnsupportedGameError
+from zermelo.game import Game, InvalidInputError, State, UnsupportedGameError, kind_of
 from zermelo.game.contract import asked, examine
 from zermelo.game.given import given_game, given_state, keywords
 from zermelo.game.limits import Limits
 from zermelo.game.proof import Proof
 from zermelo.native import Stop
-from zermelo.search import has_chance, is_opposed, stopping
+from zermelo.search import stopping
 
 Progress = Callable[[Proof], object]
 """Is called now and then with the answer so far, whose verdict is open."""
@@ -44,7 +45,8 @@ def prove(
     'player 0 can force 3 (7 nodes)'
     """
     game = given_game(game)
-    if game.information != "perfect" or has_chance(game) or not is_opposed(game):
+    kind = kind_of(game)
+    if not kind.solvable:
         raise UnsupportedGameError(
             f"{game.name} is not a game of two opposed players without chance or hidden state, and "
             "only in those is forcing a result a matter of proof"
@@ -53,11 +55,11 @@ def prove(
     _refuse_payoff(game, payoff)
     if player is not None and not 0 <= player < game.players:
         raise InvalidInputError(f"{game.name} has players 0 to {game.players - 1}, not {player}")
-    core = getattr(game, "native_prove", None)
-    if core is not None:
+    if kind.in_core:
+        core: Any = game
         mover = asked(game).to_move(state) if player is None else player
         least = 1 if payoff is None else math.ceil(payoff)
-        found: Proof = core(
+        found: Proof = core.native_prove(
             state,
             player=mover,
             payoff=least,

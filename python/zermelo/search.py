@@ -7,7 +7,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from zermelo.game import CHANCE, Game, InvalidInputError, Result, State, UnsupportedGameError
+from zermelo.game import (
+    CHANCE,
+    Game,
+    InvalidInputError,
+    Result,
+    State,
+    UnsupportedGameError,
+    kind_of,
+)
 from zermelo.game.contract import asked, examine
 from zermelo.game.errors import UnorderedPayoffsError
 from zermelo.game.given import given_game, given_state, unknown_keyword
@@ -68,14 +76,15 @@ def search(
         seconds = SECONDS
     if depth is not None and depth < 1:
         raise InvalidInputError(f"depth is at least 1 ply, not {depth}")
-    if game.information != "perfect":
+    kind = kind_of(game)
+    if kind.information != "perfect":
         raise UnsupportedGameError(
             f"{game.name} hides part of its state from the players; these searches see everything"
         )
     _refuse_unknown(game, native)
-    core = getattr(game, "native_search", None)
-    if core is not None:
-        found: Result = core(
+    if kind.in_core:
+        core: Any = game
+        found: Result = core.native_search(
             state,
             seconds=seconds,
             depth=depth,
@@ -88,7 +97,7 @@ def search(
         return found
     examine(game, state)
     limits = Limits(seconds=seconds_of(clock, seconds), nodes=nodes, stop=stopping(stop))
-    if is_opposed(game) and not has_chance(game):
+    if kind.opposed and not kind.chance:
         return _search_plain(game, state, limits, depth, stop, progress)
     return _deepen(game, state, limits, depth, progress)
 
@@ -103,7 +112,7 @@ def _refuse_unknown(game: Game, native: dict[str, Any]) -> None:
     for name in native:
         if name not in search_keywords():
             raise unknown_keyword("search", name, own + search_keywords())
-        if not hasattr(game, "native_search"):
+        if not kind_of(game).in_core:
             raise InvalidInputError(
                 f"{name} is for native and compiled games, and {game.name} is in plain Python; "
                 f"it takes {', '.join(own)}"
@@ -165,31 +174,19 @@ def seconds_of(clock: Clock | None, seconds: float | None) -> float | None:
     return share if seconds is None else min(share, seconds)
 
 
-def has_chance(game: Game) -> bool:
-    """Does chance take part? A game without it does not define `outcomes`."""
-    return getattr(type(game), "outcomes", None) is not Game.outcomes and getattr(
-        game, "chance", True
-    )
-
-
-def is_opposed(game: Game) -> bool:
-    """Two players (or one alone) whose gains are the other's losses: one value tells all."""
-    return game.players <= 2 and (game.players == 1 or game.payoffs != "general-sum")
-
-
 def _deepen(
     game: Game, state: State, limits: Limits, deepest: int | None, progress: Progress | None
 ) -> Result:
     """Depth by depth with a search that has no window to narrow."""
     from zermelo.textbook import Expectiminimax, MaxN
 
-    kind = Expectiminimax if is_opposed(game) else MaxN
+    algorithm = Expectiminimax if kind_of(game).opposed else MaxN
     started = time.perf_counter()
     check = limits.checker()
-    answer = kind(game, state, depth=0).run().with_line(_first_move(game, state))
+    answer = algorithm(game, state, depth=0).run().with_line(_first_move(game, state))
     nodes = leaves = 0
     for depth in range(1, (deepest or DEEPEST) + 1):
-        attempt = kind(game, state, depth=depth)
+        attempt = algorithm(game, state, depth=depth)
         attempt.check = (lambda n, done=nodes: check(done + n)) if check else None
         try:
             answer = attempt.run()

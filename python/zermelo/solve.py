@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Literal
 
 from zermelo.engines import ConnectFourEngine, Engine, KalahEngine, Scores, engine_for
-from zermelo.game import Game, InvalidInputError, Result, State, UnsupportedGameError
+from zermelo.game import Game, InvalidInputError, Result, State, UnsupportedGameError, kind_of
 from zermelo.game.contract import examine
 from zermelo.game.given import given_game, given_state, keywords
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.native import Stop
-from zermelo.search import DEEPEST, Progress, has_chance, is_opposed, search, stopping
+from zermelo.search import DEEPEST, Progress, search, stopping
 
 FEW_STATES = 200_000
 """Games with at most so many states are solved whole, by retrograde analysis."""
@@ -82,7 +82,8 @@ def solve(
         )
     limits = Limits(seconds=seconds, nodes=nodes, stop=stopping(stop))
     spent = 0
-    if not hasattr(game, "native_search") and is_opposed(game) and not has_chance(game):
+    kind = kind_of(game)
+    if kind.solvable and not kind.in_core:
         from zermelo.textbook.retrograde import Retrograde
 
         examine(game, state)

@@ -21,12 +21,12 @@ from zermelo.game import (
     evaluation_text,
     format_move,
     format_state,
+    kind_of,
     legal_moves,
     number,
 )
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.play.words import line_text, outcome, verdict
-from zermelo.search import has_chance, is_opposed
 
 LONGEST_LINE = 24
 _ANY_PAYOFFS = ("maxn", "mcts")
@@ -76,11 +76,11 @@ def named(algorithm: str, game: Game, depth: int | None) -> Callable[..., Result
 
     function = find(algorithm)
     name = next(key for key, value in ALGORITHMS.items() if value is function)
-    if name not in _KNOW_CHANCE and has_chance(game):
+    if name not in _KNOW_CHANCE and kind_of(game).chance:
         raise UnsupportedGameError(
             f"{name} does not know chance, which {game.name!r} has; use expectiminimax"
         )
-    if name not in _ANY_PAYOFFS and not is_opposed(game):
+    if name not in _ANY_PAYOFFS and not kind_of(game).opposed:
         raise UnsupportedGameError(
             f"{name} is for two players with opposed payoffs; use maxn for {game.name!r}"
         )

@@ -18,10 +18,10 @@ from zermelo.game import (
     State,
     format_move,
     format_state,
+    kind_of,
     parse_state,
 )
 from zermelo.policies import Policy, forecast, solve_all
-from zermelo.search import has_chance, is_opposed
 from zermelo.solve import book_for, solve
 
 
@@ -109,7 +109,7 @@ def _solved(
 
 def _whole(game: Game, state: State) -> Policy | None:
     """Everything that follows on a position, where the core can solve it at once."""
-    if not is_opposed(game) or has_chance(game):
+    if not kind_of(game).solvable:
         return None
     foreseen = forecast(game, state)
     return solve_all(game, state) if foreseen is not None and foreseen.exact else None

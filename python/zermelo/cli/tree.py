@@ -21,9 +21,8 @@ from zermelo.cli.arguments import (
 )
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
-from zermelo.game import Game, InvalidInputError, State, TreeError
+from zermelo.game import Game, InvalidInputError, State, TreeError, kind_of
 from zermelo.play.words import line_text, verdict
-from zermelo.search import has_chance, is_opposed
 from zermelo.trace import Trace, trace
 from zermelo.trace.events import Cutoff, Leaf, Node
 
@@ -190,9 +189,9 @@ def _exercise(problem: Any) -> Subject:
 
 def _suitable(game: Game) -> str:
     """The first algorithm of the books that fits this kind of game."""
-    if not is_opposed(game):
+    if not kind_of(game).opposed:
         return "maxn"
-    return "expectiminimax" if has_chance(game) else "alphabeta"
+    return "expectiminimax" if kind_of(game).chance else "alphabeta"
 
 
 def _step(text: str | None) -> str | None:

@@ -76,6 +76,7 @@ def _decorate(kind: Any, check: bool, cache: bool | str | Path) -> Any:
     if inspect.isgeneratorfunction(listed):
         kind.actions = _listing(listed)  # type: ignore[method-assign]
     extended: Any = kind
+    extended.written = "compiled"
     extended.layout = Layout(state, getattr(kind.initial, "__globals__", None))
     extended.checked_first = check
     extended.cache = cache

@@ -22,6 +22,7 @@ from zermelo.game.errors import (
     UnsupportedGameError,
     ZermeloError,
 )
+from zermelo.game.kind import Kind, kind_of
 from zermelo.game.model import CHANCE, Action, Game, State, max_player, payoff_vector
 from zermelo.game.notation import (
     draw,
@@ -49,6 +50,7 @@ __all__ = [
     "Game",
     "IllegalMoveError",
     "InvalidInputError",
+    "Kind",
     "Line",
     "Observer",
     "Piece",
@@ -75,6 +77,7 @@ __all__ = [
     "format_move",
     "format_state",
     "key_function",
+    "kind_of",
     "legal_moves",
     "max_player",
     "number",

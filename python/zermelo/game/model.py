@@ -27,6 +27,9 @@ Action: TypeAlias = Any
 
 Payoffs: TypeAlias = Literal["zero-sum", "constant-sum", "general-sum"]
 
+Written: TypeAlias = Literal["plain", "compiled", "native"]
+"""The three ways to write a game: in plain Python, in compiled Python, and in Rust."""
+
 CHANCE: Final = -1
 """What `to_move` returns when chance, not a player, decides what happens next."""
 
@@ -67,6 +70,9 @@ class Game(ABC):
 
     player_names: Sequence[str] = ()
     """What the players are called, player 0 first; without names they are first, second, ..."""
+
+    written: Written = "plain"
+    """In which of the three ways the rules are written; a compiled or native class says so."""
 
     unit: Unit | None = None
     """What people count advantages in, such as pawns; without one, values are shown as payoffs."""

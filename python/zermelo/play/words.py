@@ -11,11 +11,11 @@ from zermelo.game import (
     State,
     evaluation_text,
     format_move,
+    kind_of,
     number,
     payoff_vector,
 )
 from zermelo.game.players import player_name, seat, the
-from zermelo.search import is_opposed
 
 __all__ = ["line_text", "outcome", "player_name", "seat", "the", "value_words", "verdict"]
 
@@ -67,7 +67,7 @@ def verdict(game: Game, result: Result) -> str:
             return f"{each} if {result.details['tie_rule']}; {tie_words(game, result)}"
         return f"{each} ({'proved' if result.proved else _estimate(result)})"
     whose = the(player_name(game, result.player))
-    if result.proved and is_opposed(game) and not getattr(game, "explicit", False):
+    if result.proved and kind_of(game).opposed and not getattr(game, "explicit", False):
         words = value_words(game, result.value, result.player)
         if result.remoteness:
             words += f" in {_plies(result.remoteness)}"

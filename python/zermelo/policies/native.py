@@ -137,11 +137,8 @@ class CompiledCore(Core):
 
 def core_of(game: Game) -> Core | None:
     """How the core plays this game; None if it does not."""
-    if isinstance(game, NativeGame):
-        return Core(game)
-    if hasattr(game, "native_search") and hasattr(game, "layout"):
-        return CompiledCore(game)
-    return None
+    cores = {"native": Core, "compiled": CompiledCore}
+    return cores[game.written](game) if game.written in cores else None
 
 
 class NativePolicy(Policy):

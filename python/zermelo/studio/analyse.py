@@ -6,7 +6,6 @@ import time
 from dataclasses import replace
 
 from zermelo.game import Result, format_move, legal_moves, parse_move
-from zermelo.native import NativeGame
 from zermelo.play.words import line_text
 from zermelo.studio.analysing import Ranked, rank
 from zermelo.studio.desk import Desk, Job
@@ -38,7 +37,7 @@ def analyse(desk: Desk, request: Analyse) -> None:
         desk.tell(Analysis(request.id, [Variation([], score)], 0, 1, 0.0, 0, True))
         return
     seconds = desk.seconds(request.seconds)
-    if isinstance(line.game, NativeGame):
+    if line.game.written == "native":
         _analyse_native(desk, request, line, seconds)
     elif request.lines == 1 or len(legal_moves(line.game, line.state)) == 1:
         _analyse_one(desk, request, line, seconds)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.game import Action, Game, Result, State, legal_moves, payoff_vector
-from zermelo.search import DEEPEST, is_opposed, search
+from zermelo.game import Action, Game, Result, State, kind_of, legal_moves, payoff_vector
+from zermelo.search import DEEPEST, search
 
 
 @dataclass(frozen=True)
@@ -68,6 +68,6 @@ def _at_sight(game: Game, state: State) -> Result:
     """A first guess, which costs nothing; the very value if the game is over."""
     if game.is_terminal(state):
         payoffs = payoff_vector(game, state)
-        value: Any = payoffs[0] if is_opposed(game) else payoffs
+        value: Any = payoffs[0] if kind_of(game).opposed else payoffs
         return Result(value, 0, None, (), "proved", 1, remoteness=0)
     return Result(0.0, 0, None, (), "estimate", 1)

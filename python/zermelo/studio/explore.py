@@ -12,11 +12,11 @@ from zermelo.game import (
     TooLargeError,
     UnsupportedGameError,
     format_move,
+    kind_of,
     legal_moves,
     number,
 )
 from zermelo.policies import Forecast, Policy, SolveProgress, forecast, solve_all
-from zermelo.search import has_chance, is_opposed
 from zermelo.studio.desk import Desk, Job
 from zermelo.studio.endpoints import post
 from zermelo.studio.errors import RefusedError
@@ -189,7 +189,7 @@ def _key(position: Position) -> str:
 
 
 def _refuse_unsolvable(game: Game) -> None:
-    if not is_opposed(game) or has_chance(game) or game.information != "perfect":
+    if not kind_of(game).solvable:
         raise UnsupportedGameError(
             f"{game.name} cannot be solved as a whole: that is for two players with opposed "
             "payoffs, no chance, and nothing hidden. Analyse it instead."

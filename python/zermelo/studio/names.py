@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from zermelo.game import Game, State, legal_moves, payoff_vector
+from zermelo.game import Game, State, kind_of, legal_moves, payoff_vector
 from zermelo.game.board import Board, board_of
 from zermelo.game.players import player_name
 from zermelo.play.words import outcome as outcome_of
-from zermelo.search import is_opposed
 
 
 @lru_cache(maxsize=128)
@@ -30,7 +29,7 @@ def names(game: Game) -> tuple[str, ...]:
 
 def outcome(game: Game, state: State) -> str:
     """How a finished game ended, in words."""
-    if game.players != 2 or not is_opposed(game) or game.payoffs != "zero-sum":
+    if game.players != 2 or not kind_of(game).opposed or game.payoffs != "zero-sum":
         return outcome_of(game, state)
     value = payoff_vector(game, state)[0]
     if value == 0:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zermelo.game import Game
-from zermelo.search import has_chance, is_opposed
+from zermelo.game import Game, kind_of
 from zermelo.studio.schema.games import Choice
 
 
@@ -61,9 +60,9 @@ def levels() -> list[Choice]:
 
 def algorithms(game: Game, solved: bool = False) -> list[Choice]:
     """Who can think about this game, and who knows it if it is solved."""
-    if not is_opposed(game):
+    if not kind_of(game).opposed:
         own = [_MAXN]
-    elif has_chance(game):
+    elif kind_of(game).chance:
         own = [_EXPECTIMINIMAX]
     else:
         own = [_ALPHABETA, _MINIMAX]

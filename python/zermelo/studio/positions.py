@@ -19,13 +19,13 @@ from zermelo.game import (
     draw,
     format_move,
     format_state,
+    kind_of,
     legal_moves,
     parse_move,
     parse_state,
     payoff_vector,
 )
 from zermelo.game.board import Board, board_of, with_last_move
-from zermelo.search import has_chance, is_opposed
 from zermelo.studio.catalogue import Catalogue
 from zermelo.studio.names import names, outcome
 from zermelo.studio.opponents import algorithms
@@ -93,7 +93,7 @@ def view(catalogue: Catalogue, position: Position) -> View:
         legal=[format_move(game, state, move) for move in legal_moves(game, state)],
         board=_board(line),
         algorithms=algorithms(game, catalogue.policy(game, state) is not None),
-        solvable=is_opposed(game) and not has_chance(game) and game.information == "perfect",
+        solvable=kind_of(game).solvable,
     )
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from zermelo.game import Game, Result, State, evaluation_text, number, payoff_vector
-from zermelo.search import is_opposed
+from zermelo.game import Game, Result, State, evaluation_text, kind_of, number, payoff_vector
 from zermelo.studio.names import names
 from zermelo.studio.schema.search import Score
 
@@ -36,7 +35,7 @@ def score(
     if isinstance(value, tuple):
         each = ", ".join(f"{name} {number(v)}" for name, v in zip(names(game), value, strict=True))
         return Score(each, None, None, proved)
-    if not is_opposed(game) or game.players != 2:
+    if not kind_of(game).opposed or game.players != 2:
         return Score(f"worth {number(_rounded(value))}", None, None, proved)
     first = value if player == 0 else _other(game, value)
     leader = _leader(game, first, proved)
@@ -59,7 +58,7 @@ def score_of(game: Game, result: Result) -> Score:
 def final_score(game: Game, state: State) -> Score:
     """The score of a finished game."""
     payoffs = payoff_vector(game, state)
-    value = payoffs[0] if game.players <= 2 and is_opposed(game) else payoffs
+    value = payoffs[0] if game.players <= 2 and kind_of(game).opposed else payoffs
     return score(game, value, 0, proved=True)
 
 

@@ -7,12 +7,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from zermelo.game import Action, Game, Result, State, TreeError, UnsupportedGameError, format_state
+from zermelo.game import (
+    Action,
+    Game,
+    Result,
+    State,
+    TreeError,
+    UnsupportedGameError,
+    format_state,
+    kind_of,
+)
 from zermelo.game.capabilities import Orders
 from zermelo.game.limits import Limits
 from zermelo.games.tree import Tree, read_tree, tree
-from zermelo.native import NativeGame
-from zermelo.search import has_chance, is_opposed
 from zermelo.studio.catalogue import Catalogue
 from zermelo.studio.positions import follow
 from zermelo.studio.schema.games import Choice
@@ -110,9 +117,9 @@ def _vectors(text: str) -> Tree:
 def ways(found: Found) -> Ways:
     """How a subject can be searched."""
     game = found.game
-    if not is_opposed(game):
+    if not kind_of(game).opposed:
         names = ["maxn"]
-    elif has_chance(game):
+    elif kind_of(game).chance:
         names = ["expectiminimax"]
     elif found.tree is not None:
         names = ["alphabeta", "minimax", "ordering", "iterative_deepening"]
@@ -120,7 +127,7 @@ def ways(found: Found) -> Ways:
     else:
         names = ["alphabeta", "hminimax", "ordering", "transposition", "iterative_deepening"]
         names += ["quiescence"] if hasattr(game, "noisy") else []
-        names += ["native"] if isinstance(game, NativeGame) else []
+        names += ["native"] if game.written == "native" else []
     names.append("mcts")
     orders = [_GIVEN, _REVERSED]
     if found.tree is not None and len(found.tree.nodes) <= _MOST_SORTED and "alphabeta" in names:

@@ -10,7 +10,6 @@ from typing import Any
 
 from zermelo.game import Game, Result, State, format_move, legal_moves
 from zermelo.game.limits import Limits, StoppedError
-from zermelo.native import NativeGame
 from zermelo.play import PolicyPlayer
 from zermelo.play.words import line_text
 from zermelo.search import DEEPEST, search, seconds_of
@@ -45,7 +44,7 @@ def think(
     Its table is as large as it can fill in its time: a large one alone takes a tenth of a second.
     """
     desk.check()
-    if isinstance(line.game, NativeGame):
+    if line.game.written == "native":
         wanted = _SMALL_TABLE if depth is not None else _SMALL_TABLE + _TABLE_A_SECOND * seconds
         memory_mb = min(wanted, desk.limits.memory_mb)
         native |= {"stop": desk.stop, "past": line.past, "memory_mb": memory_mb}

@@ -13,6 +13,7 @@ from zermelo.game.describe.algorithms import verdicts
 from zermelo.game.describe.description import Description
 from zermelo.game.describe.offers import missing
 from zermelo.game.describe.sample import Sample, sample
+from zermelo.game.kind import may_have_chance
 from zermelo.game.model import Game
 
 
@@ -46,7 +47,7 @@ def describe(game: Game) -> Description:
         payoffs=_declared(game, "payoffs", str, "zero-sum"),
         payoff_range=None if declared else game.payoff_range,
         information=_declared(game, "information", str, "perfect"),
-        chance=seen.chance or _may_have_chance(game),
+        chance=seen.chance or may_have_chance(game),
         alternating=seen.alternating,
         capabilities=tuple(sorted(offered)),
         missing={},
@@ -71,9 +72,3 @@ def _first(problems: list[Problem]) -> str:
 def _declared(game: Any, attribute: str, kind: type[Answer], default: Answer) -> Answer:
     value = attempt(getattr, game, attribute, default, default=default)
     return value if isinstance(value, kind) else default
-
-
-def _may_have_chance(game: Any) -> bool:
-    """Does the game define `outcomes`, and not say by an attribute `chance` that it has none?"""
-    defined = getattr(type(game), "outcomes", Game.outcomes)
-    return defined is not Game.outcomes and bool(getattr(game, "chance", True))

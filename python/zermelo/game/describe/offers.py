@@ -59,8 +59,8 @@ def missing(game: Any, kind: Description, offered: Collection[str]) -> dict[str,
 
 
 def _gains(game: Any, kind: Description, use: _Use) -> bool:
-    compiled = hasattr(type(game), "layout")
-    native = hasattr(type(game), "native_search") and not compiled
+    compiled = game.written == "compiled"
+    native = game.written == "native"
     opposed = kind.players == 1 or (kind.players == 2 and kind.payoffs != "general-sum")
     if use.search and (native or kind.information != "perfect"):
         return False

@@ -1,0 +1,67 @@
+"""The kind of a game, as data: what decides which algorithms apply to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from zermelo.game.model import Game, Payoffs, Written
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a game is. Nobody asks for a class or tries and catches; everybody reads this."""
+
+    players: int
+    """How many players there are."""
+    payoffs: Payoffs
+    """Do the players' payoffs add up to 0, to a constant, or to anything?"""
+    payoff_range: tuple[float, float] | None
+    """The least and the greatest payoff possible, where they are known."""
+    chance: bool
+    """Does chance take part?"""
+    information: Literal["perfect", "imperfect"]
+    """Does every player see the whole state?"""
+    written: Written
+    """In plain Python, in compiled Python, or in Rust."""
+
+    @property
+    def opposed(self) -> bool:
+        """Two players (or one alone) whose gains are the other's losses: one value tells all."""
+        return self.players <= 2 and (self.players == 1 or self.payoffs != "general-sum")
+
+    @property
+    def solvable(self) -> bool:
+        """Opposed players who see everything, and no chance: what minimax and proofs are about."""
+        return self.opposed and not self.chance and self.information == "perfect"
+
+    @property
+    def in_core(self) -> bool:
+        """Are the rules functions that the core calls without the interpreter?"""
+        return self.written != "plain"
+
+
+def kind_of(game: Game) -> Kind:
+    """The kind of a game, from what it declares.
+
+    Chance takes part where a game defines `outcomes`, unless an attribute `chance` denies it.
+
+    >>> from zermelo.games.tree import tree
+    >>> kind = kind_of(tree([[3, 12], [2, 4]]))
+    >>> kind.solvable, kind.players, kind.written
+    (True, 2, 'plain')
+    """
+    return Kind(
+        players=game.players,
+        payoffs=game.payoffs,
+        payoff_range=game.payoff_range,
+        chance=may_have_chance(game),
+        information=game.information,
+        written=game.written,
+    )
+
+
+def may_have_chance(game: Any) -> bool:
+    """Does the game define `outcomes`, and not say by an attribute `chance` that it has none?"""
+    defined = getattr(type(game), "outcomes", Game.outcomes)
+    return defined is not Game.outcomes and bool(getattr(game, "chance", True))
