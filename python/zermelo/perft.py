@@ -9,7 +9,6 @@ from zermelo.game import Action, Game, InvalidInputError, State, legal_moves
 from zermelo.game.contract import asked, examine
 from zermelo.game.given import given_game, given_state, keywords
 
-
 DEEPEST = 10_000_000
 """No sequence is followed further, so that a game that never ends does not fill the memory."""
 

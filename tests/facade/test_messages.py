@@ -18,7 +18,9 @@ WAYS = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", [ConnectFour(4, 4), PlainConnectFour(4, 4)], ids=["native", "plain"])
+@pytest.mark.parametrize(
+    "game", [ConnectFour(4, 4), PlainConnectFour(4, 4)], ids=["native", "plain"]
+)
 def test_a_text_in_place_of_a_state_names_parse_state(way, game):
     with pytest.raises(z.InvalidInputError, match=r"parse_state\(game, '121'\)"):
         WAYS[way](game, "121")

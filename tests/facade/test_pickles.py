@@ -25,7 +25,9 @@ def asked(request):
     return game, z.search(game, depth=2, **options)
 
 
-@pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.deepcopy, copy.copy])
+@pytest.mark.parametrize(
+    "again", [lambda x: pickle.loads(pickle.dumps(x)), copy.deepcopy, copy.copy]
+)
 def test_a_result_survives_a_copy(asked, again):
     _, found = asked
     assert again(found) == found
@@ -65,7 +67,9 @@ def test_other_processes_search_for_us():
     games = [z.load("connect4"), z.load("chess"), TicTacToe(), Compiled()]
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         found = list(pool.map(partial(z.search, depth=2), games))
-        states = [game.result(game.initial(), one.move) for game, one in zip(games, found, strict=True)]
+        states = [
+            game.result(game.initial(), one.move) for game, one in zip(games, found, strict=True)
+        ]
         later = list(pool.map(partial(z.search, depth=2), games, states))
     for game, state, first, second in zip(games, states, found, later, strict=True):
         assert first.move == z.search(game, depth=2).move

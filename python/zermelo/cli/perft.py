@@ -83,9 +83,7 @@ _CONVENTIONS = {
 """What is said of either way of counting, by whether finished games count."""
 
 
-def _by_depth(
-    game: Game, state: State, deepest: int, finished: bool, progress: Progress
-) -> Found:
+def _by_depth(game: Game, state: State, deepest: int, finished: bool, progress: Progress) -> Found:
     """One depth after the other; past the end of the longest game there is nothing to count."""
     started = time.perf_counter()
     rows: list[Found] = []
