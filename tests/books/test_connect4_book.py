@@ -10,6 +10,7 @@ import time
 from array import array
 
 import pytest
+from ctrl_c import can_be_interrupted
 
 import zermelo as z
 from zermelo.books import book_path, build_book, find_book, load_book
@@ -151,7 +152,10 @@ def test_ctrl_c_stops_a_build_in_the_middle_of_a_position(tmp_path):
         "import sys; from zermelo.cli.main import main; print('on', flush=True); sys.exit(main())"
     )
     worker = subprocess.Popen(
-        [sys.executable, "-c", program, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-c", program, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=can_be_interrupted,
     )
     worker.stdout.readline()
     time.sleep(2)

@@ -7,6 +7,7 @@ import sys
 import time
 
 import pytest
+from ctrl_c import can_be_interrupted
 
 
 def test_best_runs_as_a_command(process):
@@ -41,6 +42,7 @@ def interrupted(command, environment, words, after):
         text=True,
         encoding="utf-8",
         env=environment,
+        preexec_fn=can_be_interrupted,
     )
     try:
         time.sleep(after)

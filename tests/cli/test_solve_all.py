@@ -6,6 +6,7 @@ import subprocess
 import time
 
 import pytest
+from ctrl_c import can_be_interrupted
 
 SMALL = "connect4:width=4,height=4"
 
@@ -118,6 +119,7 @@ def test_ctrl_c_ends_it_at_once_and_leaves_nothing(command, environment, tmp_pat
         stderr=subprocess.PIPE,
         env=environment,
         text=True,
+        preexec_fn=can_be_interrupted,
     )
     assert "Forecast" in process.stdout.readline()  # it has begun
     time.sleep(0.2)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from compiled_games import ConnectFour, Kalah, Nim
+from ctrl_c import can_be_interrupted
 
 import zermelo as z
 from zermelo.cli import main
@@ -153,7 +154,11 @@ except KeyboardInterrupt:
     print("interrupted", flush=True)
 """
     with subprocess.Popen(
-        [sys.executable, "-c", code], cwd=HERE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", code],
+        cwd=HERE,
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=can_be_interrupted,
     ) as run:
         assert run.stdout.readline().strip() == "ready"
         time.sleep(0.3)

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from ctrl_c import can_be_interrupted
 
 from zermelo import _core
 from zermelo.game import InvalidInputError
@@ -162,7 +163,12 @@ def test_ctrl_c_interrupts_at_once(work):
         "except KeyboardInterrupt:\n"
         "    print(time.time(), flush=True)\n"
     )
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as run:
+    with subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=can_be_interrupted,
+    ) as run:
         assert run.stdout.readline() == "ready\n"
         time.sleep(0.2)
         asked = time.time()

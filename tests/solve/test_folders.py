@@ -9,6 +9,7 @@ import sys
 import time
 
 import pytest
+from ctrl_c import can_be_interrupted
 
 import zermelo as z
 from zermelo.policies import DamagedFileError
@@ -56,6 +57,7 @@ def start(work, *more):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=can_be_interrupted,
     )
 
 

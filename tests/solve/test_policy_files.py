@@ -9,6 +9,7 @@ import sys
 import time
 
 import pytest
+from ctrl_c import can_be_interrupted
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -227,6 +228,7 @@ def test_whoever_is_killed_leaves_the_old_file_or_the_new_one(tmp_path, how):
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=environment,
+            preexec_fn=can_be_interrupted,
         )
         process.stdout.readline()
         time.sleep(moments.random() * 0.3)

@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 import pytest
+from ctrl_c import can_be_interrupted
 from websockets.sync.client import ClientConnection, connect
 
 
@@ -71,6 +72,7 @@ def running(*arguments: str) -> Iterator[str]:
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        preexec_fn=can_be_interrupted,
     )
     assert process.stdout is not None
     assert process.stderr is not None
