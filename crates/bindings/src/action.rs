@@ -5,6 +5,7 @@ use std::sync::Arc;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 
+use crate::arguments::Text;
 use crate::errors::IllegalMoveError;
 use crate::registry::session_from_spec;
 use crate::session::{Erased, SharedSession};
@@ -86,10 +87,10 @@ impl Move {
 
 /// The move with this name in the game that a spec names. Pickles are read with it.
 #[pyfunction]
-pub fn move_from_spec(spec: &str, text: &str) -> PyResult<Move> {
-    let session = session_from_spec(spec)?;
+pub fn move_from_spec(spec: Text, text: Text) -> PyResult<Move> {
+    let session = session_from_spec(&spec)?;
     let data = session
-        .parse_move_name(text)
+        .parse_move_name(&text)
         .map_err(IllegalMoveError::new_err)?;
     Ok(Move { session, data })
 }

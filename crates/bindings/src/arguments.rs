@@ -1,9 +1,11 @@
-//! Numbers from Python, checked: what is out of range is an error in words.
+//! Numbers and text from Python, checked: what is out of range is an error in words.
 
+use std::ops::Deref;
 use std::time::Duration;
 
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use zermelo_core::{Allotment, Clock, Limits, Player, StopFlag};
 
 use crate::errors::InvalidInputError;
@@ -24,6 +26,28 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
             }
             number => number.map(Whole),
         }
+    }
+}
+
+/// Any text. A half of a character, which Python lets a text have, is read as the sign for an
+/// unreadable one, so that it is refused by whoever reads the text, in words.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+pub struct Text(pub String);
+
+impl<'py> FromPyObject<'_, 'py> for Text {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Text> {
+        let text = object.cast::<PyString>()?;
+        Ok(Text(text.to_string_lossy().into_owned()))
+    }
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
     }
 }
 

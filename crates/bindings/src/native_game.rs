@@ -10,7 +10,7 @@ use zermelo_core::StopFlag;
 use zermelo_search::Counted;
 
 use crate::action::Move;
-use crate::arguments::{self, Given, GivenClock, Whole};
+use crate::arguments::{self, Given, GivenClock, Text, Whole};
 use crate::errors::{IllegalMoveError, InvalidInputError, PositionError};
 use crate::interruptible;
 use crate::registry;
@@ -300,10 +300,10 @@ impl NativeGame {
     }
 
     /// The state that a text describes.
-    fn parse_state(&self, text: &str) -> PyResult<State> {
+    fn parse_state(&self, text: Text) -> PyResult<State> {
         let data = self
             .session
-            .parse_state(text)
+            .parse_state(&text)
             .map_err(PositionError::new_err)?;
         Ok(State::new(&self.session, data))
     }
@@ -314,8 +314,8 @@ impl NativeGame {
     }
 
     /// The legal move that a text names.
-    fn parse_move(&self, state: GivenState<'_>, text: &str) -> PyResult<Move> {
-        let data = self.read_move(self.open(&state)?, text)?;
+    fn parse_move(&self, state: GivenState<'_>, text: Text) -> PyResult<Move> {
+        let data = self.read_move(self.open(&state)?, &text)?;
         Ok(Move::new(&self.session, data))
     }
 
@@ -514,22 +514,22 @@ impl NativeGame {
 /// A native game by its name and the options that differ from their defaults.
 #[pyfunction]
 #[pyo3(signature = (name, options=None))]
-pub fn game(name: &str, options: Option<BTreeMap<String, Whole>>) -> PyResult<NativeGame> {
+pub fn game(name: Text, options: Option<BTreeMap<Text, Whole>>) -> PyResult<NativeGame> {
     let options: Vec<(String, i64)> = options
         .unwrap_or_default()
         .into_iter()
-        .map(|(name, Whole(value))| (name, value))
+        .map(|(Text(name), Whole(value))| (name, value))
         .collect();
     Ok(NativeGame {
-        session: registry::session(name, &options)?,
+        session: registry::session(&name, &options)?,
     })
 }
 
 /// A native game by its spec, such as "connect4:width=7,height=6,connect=4".
 #[pyfunction]
-pub fn game_from_spec(spec: &str) -> PyResult<NativeGame> {
+pub fn game_from_spec(spec: Text) -> PyResult<NativeGame> {
     Ok(NativeGame {
-        session: registry::session_from_spec(spec)?,
+        session: registry::session_from_spec(&spec)?,
     })
 }
 

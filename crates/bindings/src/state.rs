@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 
+use crate::arguments::Text;
 use crate::errors::PositionError;
 use crate::registry::session_from_spec;
 use crate::session::{Erased, SharedSession};
@@ -76,8 +77,8 @@ impl State {
 
 /// The state that a text describes in the game that a spec names. Pickles are read with it.
 #[pyfunction]
-pub fn state_from_spec(spec: &str, text: &str) -> PyResult<State> {
-    let session = session_from_spec(spec)?;
-    let data = session.parse_state(text).map_err(PositionError::new_err)?;
+pub fn state_from_spec(spec: Text, text: Text) -> PyResult<State> {
+    let session = session_from_spec(&spec)?;
+    let data = session.parse_state(&text).map_err(PositionError::new_err)?;
     Ok(State { session, data })
 }

@@ -74,14 +74,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except KeyboardInterrupt:
-        if sys.stderr.isatty():
-            print(file=sys.stderr)  # the cursor stands behind ^C
-        screen.error("stopped")
-        return EXIT_INTERRUPTED
+        return _stopped(screen)
     except BrokenPipeError:  # whoever was reading has seen enough
         _silence_stdout()
         return EXIT_BROKEN_PIPE
     except Exception as error:
+        if _is_interrupted(error):
+            return _stopped(screen)
         if with_traceback:
             raise
         with contextlib.suppress(BrokenPipeError):
@@ -89,6 +88,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         message, status = explain(error, words)
         screen.error(message)
         return status
+
+
+def _stopped(screen: Screen) -> int:
+    if sys.stderr.isatty():
+        print(file=sys.stderr)  # the cursor stands behind ^C
+    screen.error("stopped")
+    return EXIT_INTERRUPTED
+
+
+def _is_interrupted(error: BaseException | None) -> bool:
+    """Did Ctrl-C lead to this error? What tidies up after half a step may fail (argparse does)."""
+    seen: set[int] = set()
+    while error is not None and id(error) not in seen:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        seen.add(id(error))
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def _run(words: list[str], screen: Screen) -> int:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 
 class ZermeloError(Exception):
-    """The base of every error that Zermelo raises on purpose."""
+    """The base of every error that Zermelo raises on purpose.
+
+    Its message can always be printed, also where it quotes text that holds half a character.
+    """
+
+    def __str__(self) -> str:
+        return super().__str__().encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 class InvalidInputError(ZermeloError, ValueError):

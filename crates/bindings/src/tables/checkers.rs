@@ -11,7 +11,7 @@ use zermelo_tables::checkers::{Counts, Folder, MOST_PIECES, Material, Position, 
 use zermelo_tables::error::Pieces;
 
 use super::common::{self, Audience, Kept, MoveWorth, Worth, crew, data, failure};
-use crate::arguments::Whole;
+use crate::arguments::{Text, Whole};
 use crate::errors::InvalidInputError;
 use crate::games::tabled_checkers;
 use crate::session::SharedSession;
@@ -182,12 +182,12 @@ impl CheckersTables {
     fn verify(
         &self,
         py: Python<'_>,
-        name: &str,
+        name: Text,
         threads: Option<Whole>,
     ) -> PyResult<Option<String>> {
         let crew = crew(threads)?;
-        let material =
-            Material::parse(name).map_err(|error| InvalidInputError::new_err(error.to_string()))?;
+        let material = Material::parse(&name)
+            .map_err(|error| InvalidInputError::new_err(error.to_string()))?;
         let flaw = common::verify(py, &crew, |crew| self.folder.verify(material, crew))?;
         Ok(flaw.map(|flaw| in_words(&flaw)))
     }

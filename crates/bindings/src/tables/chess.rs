@@ -13,7 +13,7 @@ use zermelo_tables::chess::{
 use zermelo_tables::error::Pieces;
 
 use super::common::{self, Audience, Kept, MoveWorth, Worth, crew, data, failure};
-use crate::arguments::Whole;
+use crate::arguments::{Text, Whole};
 use crate::errors::InvalidInputError;
 use crate::games::tabled_chess;
 use crate::session::SharedSession;
@@ -130,13 +130,14 @@ impl ChessTables {
     fn build_all<'py>(
         &self,
         py: Python<'py>,
-        names: Vec<String>,
+        names: Vec<Text>,
         threads: Option<Whole>,
         progress: Option<&Bound<'py, PyAny>>,
         told: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let crew = crew(threads)?;
-        let wanted: PyResult<Vec<Material>> = names.iter().map(|name| material(name)).collect();
+        let wanted: PyResult<Vec<Material>> =
+            names.iter().map(|Text(name)| material(name)).collect();
         let wanted = wanted?;
         let audience = Audience { progress, told };
         let built = common::build(py, &crew, &audience, fill, |progress, tell| {
@@ -161,8 +162,8 @@ impl ChessTables {
 
     /// What a table is called: the stronger side first.
     #[staticmethod]
-    fn name(text: &str) -> PyResult<String> {
-        Ok(material(text)?.to_string())
+    fn name(text: Text) -> PyResult<String> {
+        Ok(material(&text)?.to_string())
     }
 
     /// What is known of each table in the folder.
@@ -201,11 +202,11 @@ impl ChessTables {
     fn verify(
         &self,
         py: Python<'_>,
-        name: &str,
+        name: Text,
         threads: Option<Whole>,
     ) -> PyResult<Option<String>> {
         let crew = crew(threads)?;
-        let material = material(name)?;
+        let material = material(&name)?;
         let flaw = common::verify(py, &crew, |crew| self.folder.verify(&material, crew))?;
         Ok(flaw.map(|flaw| in_words(&flaw, &material)))
     }
