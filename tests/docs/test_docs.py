@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import zermelo as z
+from zermelo import native, textbook
 from zermelo.cli import main
 
 ROOT = Path(__file__).parents[2]
@@ -72,3 +74,37 @@ def test_every_linked_page_and_picture_exists():
         for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
             if "://" not in target:
                 assert (page.parent / target).exists(), f"{name(page)} links to {target}"
+
+
+def test_every_algorithm_that_the_guide_names_can_be_called_by_that_name():
+    page = (ROOT / "docs" / "guide" / "algorithms.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|", page, re.MULTILINE)
+    named = re.findall(r"`(\w+)`", " ".join(rows))
+    assert set(textbook.ALGORITHMS) <= set(named)
+    for algorithm in named:
+        assert callable(getattr(textbook, algorithm)), algorithm
+    game = z.tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    for algorithm in textbook.ALGORITHMS:
+        assert getattr(textbook, algorithm) is textbook.find(algorithm)
+    assert textbook.ordering(game).value == 3
+
+
+def test_the_switch_that_the_guide_names_stops_a_search():
+    stop = native.Stop()
+    stop.stop()
+    found = z.search(z.load("connect4"), stop=stop, seconds=60)
+    assert found.seconds < 30
+
+
+def test_the_compiled_example_without_its_decorator_is_a_plain_game():
+    page = ROOT / "docs" / "guide" / "compiled.md"
+    code = next(code for code in blocks(page, "python") if "@z.compiled" in code)
+    names = {}
+    exec(compile(code.replace("@z.compiled\n", ""), str(page), "exec"), names)
+    game = names["ConnectFour"]()
+    for algorithm in ("alphabeta", "ordering", "combined", "beam", "expectimax", "maxn"):
+        assert textbook.find(algorithm)(game, depth=3).nodes > 50
+    assert textbook.mcts(game, playouts=5).move in game.actions(game.initial())
+    assert z.search(game, depth=4).move == 3
+    assert z.perft(game, 3) == 343
+    assert z.check(game, games=2, seconds=None).ok

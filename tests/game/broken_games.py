@@ -294,13 +294,6 @@ class EndlessPredecessors(LatePiles):
 
 
 @broken("not-a-sequence", "actions")
-class GeneratedActions(LatePiles):
-    def actions(self, state):
-        moves = super().actions(state)
-        return iter(moves) if self.shows(state) else moves
-
-
-@broken("not-a-sequence", "actions")
 class NoActions(LatePiles):
     def actions(self, state):
         return None if self.shows(state) else super().actions(state)

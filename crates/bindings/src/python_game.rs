@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyList, PyTuple};
 use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{
     Deterministic, Evaluator, Game, Keyed, Noisy, Payoff, Player, Score, StopFlag, ZeroSum,
@@ -312,8 +312,12 @@ impl Game for PythonGame {
         self.ask((), |py| {
             let object = &state.0.object;
             let mut actions = self.rules.actions.bind(py).call1((object,))?;
-            if let Some(order) = &self.rules.order {
-                actions = order.bind(py).call1((object, actions))?;
+            if let Some(order) = &self.rules.order
+                && actions.try_iter().is_ok()
+            {
+                // Moves that are yielded can be gone through once, and an order may do so twice.
+                let listed = py.get_type::<PyList>().call1((actions,))?;
+                actions = order.bind(py).call1((object, listed))?;
             }
             if actions.try_iter().is_err() {
                 return self.judge("as_moves", object, actions).map(drop);

@@ -36,7 +36,7 @@ class Orders(Protocol):
 class KnowsNoise(Protocol):
     """Tells the moves that upset an evaluation, such as captures, for quiescence search."""
 
-    def noisy(self, state: State) -> Sequence[Action]:
+    def noisy(self, state: State) -> Iterable[Action]:
         """Those of the legal moves that must be played out before an estimate can be trusted."""
 
 

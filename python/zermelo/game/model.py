@@ -14,7 +14,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 from zermelo.game.unit import Unit
@@ -91,10 +91,11 @@ class Game(ABC):
         """The player who moves in a state that is not terminal, or `CHANCE`."""
 
     @abstractmethod
-    def actions(self, state: State) -> Sequence[Action]:
+    def actions(self, state: State) -> Iterable[Action]:
         """The legal moves in a state that is not terminal: at least one, each once.
 
-        At a chance node the moves are those of `outcomes`, and `actions` is not asked.
+        A list or a tuple, or the moves may be yielded one by one. At a chance node the moves are
+        those of `outcomes`, and `actions` is not asked.
         """
 
     @abstractmethod
@@ -109,7 +110,7 @@ class Game(ABC):
     def utility(self, state: State, player: int) -> float:
         """The payoff to a player in a terminal state."""
 
-    def outcomes(self, state: State) -> Sequence[tuple[float, Action]]:
+    def outcomes(self, state: State) -> Iterable[tuple[float, Action]]:
         """The (probability, action) pairs of a chance node; the probabilities add up to 1.
 
         Only asked where `to_move` is `CHANCE`, so a game without chance need not give it.

@@ -21,7 +21,7 @@ from zermelo.textbook.iterative_deepening import IterativeDeepening, iterative_d
 from zermelo.textbook.maxn import MaxN, maxn
 from zermelo.textbook.mcts import MonteCarlo, mcts
 from zermelo.textbook.minimax import Minimax, minimax, minimax_strategy, minimax_value
-from zermelo.textbook.ordering import Ordering, by_evaluation, ordered_alphabeta
+from zermelo.textbook.ordering import Ordering, by_evaluation, ordered_alphabeta, ordering
 from zermelo.textbook.probcut import ProbCut, Regression, calibrate, probcut
 from zermelo.textbook.proof_number import ProofNumberSearch, proof_number
 from zermelo.textbook.quiescence import Quiescence, quiescence
@@ -103,6 +103,7 @@ __all__ = [
     "minimax_strategy",
     "minimax_value",
     "ordered_alphabeta",
+    "ordering",
     "probcut",
     "proof_number",
     "quiescence",

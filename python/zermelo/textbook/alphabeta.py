@@ -88,7 +88,7 @@ class AlphaBeta(Search):
 
     def moves(self, s: State) -> Sequence[Action]:
         """The moves in the order in which they are tried."""
-        return self.game.actions(s)
+        return list(self.game.actions(s))
 
     def horizon(self, s: State, alpha: float, beta: float) -> tuple[float, Line]:
         """The value of a state at the depth limit: EVAL(s)."""

@@ -15,7 +15,7 @@ class Expectimax(Expectiminimax):
 
     def min_value(self, s: State, depth: float) -> tuple[float, Line]:
         """The mean over the opponent's moves."""
-        actions = self.game.actions(s)
+        actions = list(self.game.actions(s))
         return sum(self.reply(s, a, depth) for a in actions) / len(actions), None
 
     def reply(self, s: State, a: Action, depth: float) -> float:

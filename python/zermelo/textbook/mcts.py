@@ -77,7 +77,7 @@ class MonteCarlo(Search):
 
     def by_chance(self, s: State) -> Action:
         """One of chance's moves, by their probabilities."""
-        outcomes = self.game.outcomes(s)
+        outcomes = list(self.game.outcomes(s))
         return self.chooser.choices([a for _, a in outcomes], [p for p, _ in outcomes])[0]
 
     def simulate(self, s: State) -> Payoff:
@@ -85,8 +85,10 @@ class MonteCarlo(Search):
         for _ in range(self.playout_plies):
             if self.game.is_terminal(s):
                 return tuple(self.game.utility(s, p) for p in range(self.game.players))
-            chance = self.game.to_move(s) == CHANCE
-            move = self.by_chance(s) if chance else self.chooser.choice(self.game.actions(s))
+            if self.game.to_move(s) == CHANCE:
+                move = self.by_chance(s)
+            else:
+                move = self.chooser.choice(list(self.game.actions(s)))
             s = self.game.result(s, move)
         return tuple(self.evaluate(s, p) for p in range(self.game.players))
 

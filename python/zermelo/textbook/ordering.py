@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from zermelo.game import Action, Game, Line, Result, State, ordering
+from zermelo.game import Action, Game, Line, Result, State
+from zermelo.game import ordering as order_of
 from zermelo.game.capabilities import Order
 from zermelo.textbook.alphabeta import AlphaBeta
 
@@ -27,7 +28,7 @@ class Ordering(AlphaBeta):
 
     def __init__(self, *args: Any, order: Order | None = None, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.order = ordering(self.game, order)
+        self.order = order_of(self.game, order)
         self.best_before: dict[State, Action] = {}
         self.killers: dict[int, list[Action]] = {}
 
@@ -84,3 +85,7 @@ def ordered_alphabeta(game: Game, state: State | None = None, **options: Any) ->
     3
     """
     return Ordering(game, state, **options).run()
+
+
+ordering = ordered_alphabeta
+"""The same by the name that it has on the command line and in the guide."""

@@ -38,7 +38,7 @@ class Quiescence(AlphaBeta):
 
     def extensions(self, s: State) -> Sequence[Action]:
         """The moves still considered at the horizon: the noisy ones."""
-        return self.game.noisy(s) if isinstance(self.game, KnowsNoise) else ()
+        return list(self.game.noisy(s)) if isinstance(self.game, KnowsNoise) else ()
 
     def horizon(self, s: State, alpha: float, beta: float) -> tuple[float, Line]:
         """The estimate, or what a noisy move makes of it if the player to move prefers that."""

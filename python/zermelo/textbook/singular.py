@@ -32,7 +32,7 @@ class Singular(Quiescence):
         self.families.append([])
         v, line = super().value(s, a, depth, alpha, beta)
         values = self.families.pop()
-        if len(values) > 1 and len(values) == len(self.game.actions(s)):
+        if len(values) > 1 and len(values) == len(list(self.game.actions(s))):
             self.remember(sorted(values, key=lambda pair: pair[0], reverse=self.is_max(s)))
         if self.families:
             self.families[-1].append((v, a))

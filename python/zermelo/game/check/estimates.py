@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from collections.abc import Iterator
 
 from zermelo.game.check.examiner import Examiner
 from zermelo.game.check.node import Node
@@ -37,8 +38,10 @@ def examine_order(examiner: Examiner, node: Node) -> None:
     """`order` gives back the actions it was given, in another order at most."""
     if not node.moves or node.mover == CHANCE:
         return
-    # What a search would hand over: the game's own answer, of its own type.
+    # What a search would hand over: the game's own answer, of its own type, unless it is yielded.
     actions = examiner.ask_once(node, "actions")
+    if isinstance(actions, Iterator):
+        actions = list(actions)
     given = attempt(copy.copy, actions, default=actions)
     answer = examiner.ask(node, "order", given, shape="sequence")
     if not _permutation(answer, list(actions)):
@@ -55,7 +58,7 @@ def examine_noisy(examiner: Examiner, node: Node) -> None:
     """`noisy` picks some of the legal moves."""
     if not node.moves or node.mover == CHANCE:
         return
-    answer = examiner.ask(node, "noisy", shape="sequence")
+    answer = examiner.ask(node, "noisy", shape="iterable")
     legal = set(node.moves)
     wrong = [move for move in answer if hash_of(move) is None or move not in legal]
     if wrong:

@@ -129,7 +129,7 @@ def _answer(examiner: Examiner, node: Node, method: str, state: State) -> Any:
         players = range(examiner.players)
         return tuple(examiner.call(node, method, state, player) for player in players)
     if method in ("actions", "outcomes"):
-        items = examiner.call(node, method, state, shape="sequence")
+        items = examiner.call(node, method, state, shape="iterable")
         moves = items if method == "actions" else [action for _, action in items]
         return list(dict.fromkeys(move for move in moves if hash_of(move) is not None))
     return examiner.call(node, method, state)

@@ -28,7 +28,7 @@ def look(examiner: Examiner, node: Node) -> None:
         if node.mover == CHANCE:
             _outcomes(examiner, node)
         else:
-            answer = examiner.ask(node, "actions", shape="sequence")
+            answer = examiner.ask(node, "actions", shape="iterable")
             if not answer:
                 message = "gave no legal move, though the state is not terminal"
                 raise examiner.fail("no-moves", "actions", message, node)
@@ -75,7 +75,7 @@ def _outcomes(examiner: Examiner, node: Node) -> None:
     if defined is Game.outcomes or not callable(getattr(examiner.game, "outcomes", None)):
         message = "to_move is CHANCE, but the game does not define outcomes"
         raise examiner.fail("missing-outcomes", "outcomes", message, node)
-    answer = examiner.ask(node, "outcomes", shape="sequence")
+    answer = examiner.ask(node, "outcomes", shape="iterable")
     if not answer:
         raise examiner.fail("no-outcomes", "outcomes", "gave no outcome at a chance node", node)
     pairs = [_pair(examiner, node, item) for item in answer]

@@ -84,7 +84,7 @@ def _with_turns_at_leaves(nodes: list[Node], turns: dict[int, int], players: int
 def _moves(game: Game, state: State, player: int) -> tuple[list[object], tuple[float, ...]]:
     if player != CHANCE:
         return list(game.actions(state)), ()
-    outcomes = game.outcomes(state)
+    outcomes = list(game.outcomes(state))
     return [move for _, move in outcomes], tuple(chance for chance, _ in outcomes)
 
 
