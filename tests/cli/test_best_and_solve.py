@@ -90,3 +90,19 @@ def test_chance_first(run, games):
 def test_a_game_of_ones_own(run, games):
     found = run("solve", f"{games}:Take", "--json").json
     assert (found["value"], found["move"]) == (1, "2")
+
+
+@pytest.mark.parametrize("command", ["best", "solve"])
+def test_a_value_that_depends_on_ties_has_its_ranges(run, command, games):
+    games.write_text(
+        "import zermelo as z\n"
+        "tree = z.tree([[(5, 1), (0, 1)], [(3, 0), (3, 2)]], levels=(0, 1))\n"
+        "class Ties(type(tree)):\n"
+        "    def __init__(self):\n"
+        "        self.__dict__ |= vars(tree)\n",
+        encoding="utf-8",
+    )
+    found = run(command, f"{games}:Ties", "--json").json
+    assert (found["value"], found["exactness"]) == ([5, 1], "depends on ties")
+    assert found["ranges"] == [[3, 5], [1, 2]]
+    assert "depending on ties the first player gets 3 to 5" in run(command, f"{games}:Ties").out

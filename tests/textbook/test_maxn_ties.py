@@ -11,6 +11,7 @@ import zermelo as z
 from zermelo import textbook
 from zermelo.game import CHANCE
 from zermelo.play.words import verdict
+from zermelo.studio.scores import score_of
 from zermelo.textbook import ties
 
 from .random_games import GraphGame, seeds
@@ -128,3 +129,9 @@ def test_a_tie_of_means_is_a_tie_though_rounding_tells_them_apart():
     found = textbook.maxn(game)
     assert found.details["ranges"][0] == pytest.approx((0, 9))
     assert not found.proved
+
+
+def test_the_studio_says_that_a_score_depends_on_ties():
+    assert score_of(INDIFFERENT, z.solve(INDIFFERENT)).words == (
+        "First player 5, Second player 1 (depends on ties)"
+    )

@@ -156,6 +156,8 @@ def as_json(question: Question, result: Result, interrupted: bool) -> dict[str, 
         }
     if "score" in result.details:
         found["score"] = list(result.details["score"])
+    if "ranges" in result.details:
+        found |= {name: result.details[name] for name in ("tie_rule", "ranges")}
     if "book" in result.details:
         found["book"] = result.details["book"]
     if "statistics" in result.details:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import msgspec
+
 from zermelo.game import Game, Result, State, evaluation_text, kind_of, number, payoff_vector
 from zermelo.studio.names import names
 from zermelo.studio.schema.search import Score
@@ -50,9 +52,12 @@ def score(
 
 def score_of(game: Game, result: Result) -> Score:
     """The score of a search's result."""
-    return score(
+    found = score(
         game, result.value, result.player, proved=result.proved, remoteness=result.remoteness
     )
+    if result.exactness == "depends on ties":
+        return msgspec.structs.replace(found, words=f"{found.words} (depends on ties)")
+    return found
 
 
 def final_score(game: Game, state: State) -> Score:
