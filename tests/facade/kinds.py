@@ -83,7 +83,7 @@ class Constant(Endless):
         return 1 + super().utility(state, player)
 
 
-@z.compiled(check=False, cache=False)
+@z.compiled(check=False)
 class Compiled(z.Game):
     """The same as `Endless`, compiled."""
 

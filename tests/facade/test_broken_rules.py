@@ -94,6 +94,11 @@ FAULTS = {
     "is_terminal is None": ("is_terminal", at(None, 1)),
     "is_terminal is a text": ("is_terminal", at("no", 1)),
     "is_terminal is 2": ("is_terminal", at(2, 1)),
+    "odds are NaN": ("outcomes", at([(NAN, 1)], 1)),
+    "odds are negative": ("outcomes", at([(-1.0, 1), (2.0, 1)], 1)),
+    "odds add up to 2": ("outcomes", at([(1.0, 1), (1.0, 1)], 1)),
+    "odds are missing": ("outcomes", at([], 1)),
+    "odds are None": ("outcomes", at(None, 1)),
     "no moves": ("actions", at([], 1)),
     "moves are None": ("actions", at(None, 1)),
 }
@@ -131,6 +136,9 @@ WAYS = {
 }
 
 
+_MOVES = ("actions", "outcomes")
+
+
 def cells():
     for fault, (method, _) in FAULTS.items():
         for kind in KINDS:
@@ -139,8 +147,8 @@ def cells():
                     continue  # they take no such games
                 if way == "perft" and method == "utility":
                     continue  # it asks nobody what the end is worth
-                if kind == "chance" and method == "actions":
-                    continue  # it may well be chance that moves there
+                if (kind == "chance") != (method == "outcomes") and method in _MOVES:
+                    continue  # where one match is left it is chance that moves, or it never is
                 yield pytest.param(fault, kind, way, id=f"{way}-{kind}-{fault.replace(' ', '_')}")
 
 

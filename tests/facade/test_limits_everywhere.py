@@ -202,20 +202,39 @@ def test_an_answer_is_there_even_when_there_was_no_time_to_list_the_moves():
     assert found.exactness == "estimate"
 
 
-def test_falling_back_to_the_textbook_goes_on_with_what_is_left(games):
-    found = z.search(games["fractions"], nodes=3_000)
+class Halves(KINDS["plain"]):
+    """Pays in halves, which the core finds out only when it has come to the end."""
+
+    plies = 9
+
+    def __init__(self):
+        self.visits = 0
+
+    def is_terminal(self, state):
+        self.visits += 1
+        return super().is_terminal(state)
+
+    def utility(self, state, player):
+        return super().utility(state, player) / 2
+
+
+def test_falling_back_to_the_textbook_goes_on_with_what_is_left():
+    game, most = Halves(), 2_000
+    found = z.search(game, nodes=most)
     assert found.algorithm == "iterative_deepening"
-    assert found.nodes <= 3_001
+    assert most / 2 < found.nodes <= most + 1
+    assert game.visits <= 1.1 * most  # by the core and by the textbook together
 
 
 def test_an_error_of_the_games_own_is_not_taken_for_the_cores():
-    class Refuses(Endlessly):
-        def utility(self, state, player):
-            raise z.UnsupportedGameError("not played on Sundays")
+    class Refuses(KINDS["plain"]):
+        plies, calls = 3, 0
+
+        def result(self, state, action):
+            self.calls += 1
+            if self.calls == 5:
+                raise z.UnsupportedGameError("not played on Sundays")
+            return super().result(state, action)
 
     with pytest.raises(z.UnsupportedGameError, match="Sundays"):
         z.search(Refuses(), depth=3)
-
-
-class Endlessly(KINDS["plain"]):
-    plies = 2

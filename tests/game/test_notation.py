@@ -112,12 +112,12 @@ def test_a_move_that_a_games_own_reader_accepts_must_be_legal():
 
 
 def test_a_games_own_reader_that_stumbles_is_no_crash():
-    with pytest.raises(IllegalMoveError, match="'x' names no move .*ValueError"):
+    with pytest.raises(IllegalMoveError, match=r"'x' names no move .*ValueError"):
         parse_move(Trusting(), Trusting().initial(), "x")
 
     class Lookup(Again):
         def parse_state(self, text):
             return {}[text]
 
-    with pytest.raises(PositionError, match="'x' is no position .*KeyError"):
+    with pytest.raises(PositionError, match=r"'x' is no position .*KeyError"):
         parse_state(Lookup(), "x")

@@ -16,6 +16,9 @@ from typing import Any, cast
 from zermelo.game.errors import BrokenGameError
 from zermelo.game.model import CHANCE, Action, Game, State
 
+ROUNDING = 1e-6
+"""How far from 1 probabilities may add up."""
+
 
 def asked(game: Game) -> Game:
     """The same game with every answer of its rules checked.
@@ -40,37 +43,71 @@ class _Asked:
     def __init__(self, game: Game) -> None:
         self.unasked = game
         self.result = game.result
-        self.outcomes = game.outcomes
+        self.outcomes = _outcomes(game)
         self.players = game.players
-        self._over, self._turn = game.is_terminal, game.to_move
-        self._listed, self._payoff = game.actions, game.utility
-
-    def is_terminal(self, state: State) -> bool:
-        over = self._over(state)
-        if over is True or over is False:
-            return over
-        return as_truth(self.unasked, state, over)
-
-    def to_move(self, state: State) -> int:
-        mover = self._turn(state)
-        if type(mover) is int and 0 <= mover < self.players:
-            return mover
-        return as_mover(self.unasked, state, mover)
-
-    def actions(self, state: State) -> Sequence[Action]:
-        moves = self._listed(state)
-        if (type(moves) is list or type(moves) is tuple) and moves:
-            return moves
-        return as_moves(self.unasked, state, moves)
-
-    def utility(self, state: State, player: int) -> float:
-        payoff = self._payoff(state, player)
-        if type(payoff) is int:
-            return payoff
-        return as_number(self.unasked, "utility", state, payoff)
+        self.is_terminal = _is_terminal(game)
+        self.to_move = _to_move(game)
+        self.actions = _actions(game)
+        self.utility = _utility(game)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.unasked, name)
+
+
+# Functions and no methods: they are called at every node, and look nothing up.
+
+
+def _is_terminal(game: Game) -> Callable[[State], bool]:
+    ask = game.is_terminal
+
+    def is_terminal(state: State) -> bool:
+        over = ask(state)
+        return over if over is True or over is False else as_truth(game, state, over)
+
+    return is_terminal
+
+
+def _to_move(game: Game) -> Callable[[State], int]:
+    ask, players = game.to_move, game.players
+
+    def to_move(state: State) -> int:
+        mover = ask(state)
+        if type(mover) is int and 0 <= mover < players:
+            return mover
+        return as_mover(game, state, mover)
+
+    return to_move
+
+
+def _actions(game: Game) -> Callable[[State], Sequence[Action]]:
+    ask = game.actions
+
+    def actions(state: State) -> Sequence[Action]:
+        moves = ask(state)
+        if (type(moves) is list or type(moves) is tuple) and moves:
+            return moves
+        return as_moves(game, state, moves)
+
+    return actions
+
+
+def _outcomes(game: Game) -> Callable[[State], Sequence[tuple[float, Action]]]:
+    ask = game.outcomes
+
+    def outcomes(state: State) -> Sequence[tuple[float, Action]]:
+        return as_outcomes(game, state, ask(state))
+
+    return outcomes
+
+
+def _utility(game: Game) -> Callable[[State, int], float]:
+    ask = game.utility
+
+    def utility(state: State, player: int) -> float:
+        payoff = ask(state, player)
+        return payoff if type(payoff) is int else as_number(game, "utility", state, payoff)
+
+    return utility
 
 
 def estimating(
@@ -122,6 +159,19 @@ def as_moves(game: Game, state: State, answer: Any) -> Sequence[Action]:
             f"in {position(game, state)}"
         )
     return moves
+
+
+def as_outcomes(game: Game, state: State, answer: Any) -> Sequence[tuple[float, Action]]:
+    """`outcomes` answers with (probability, action) pairs whose probabilities add up to 1."""
+    try:
+        pairs = [(probability, action) for probability, action in answer]
+        total = sum(probability for probability, _ in pairs)
+        if all(probability >= 0 for probability, _ in pairs) and abs(total - 1) < ROUNDING:
+            return pairs
+    except (TypeError, ValueError):
+        pass
+    right = "(probability, action) pairs whose probabilities add up to 1"
+    raise _broken(game, "outcomes", answer, right, state)
 
 
 def as_number(game: Game, method: str, state: State, answer: Any) -> float:

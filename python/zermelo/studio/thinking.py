@@ -47,10 +47,18 @@ def think(
     if line.game.written == "native":
         wanted = _SMALL_TABLE if depth is not None else _SMALL_TABLE + _TABLE_A_SECOND * seconds
         memory_mb = min(wanted, desk.limits.memory_mb)
-        native |= {"stop": desk.stop, "past": line.past, "memory_mb": memory_mb}
+        native |= {"past": line.past, "memory_mb": memory_mb}
     else:
         native = {}
-    found = search(line.game, line.state, seconds=seconds, depth=depth, progress=progress, **native)
+    found = search(
+        line.game,
+        line.state,
+        seconds=seconds,
+        depth=depth,
+        stop=desk.stop,
+        progress=progress,
+        **native,
+    )
     desk.check()
     return found
 

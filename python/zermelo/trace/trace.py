@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -208,12 +207,15 @@ def trace(
     state = given_state(game, state)
     if isinstance(algorithm, str):
         algorithm = _native(game) if algorithm == "native" else _textbook(algorithm)
-    options |= _limits(algorithm, seconds, nodes, stop)
+    limits = _limits(algorithm, seconds, nodes, stop)
     examine(game, state)
     recorder = Recorder(max_nodes=max_nodes)
     result: Result | None = None
-    with contextlib.suppress(StoppedError):
-        result = algorithm(game, state, watch=recorder, **options)
+    try:
+        result = algorithm(game, state, watch=recorder, **limits, **options)
+    except StoppedError:
+        if not limits:  # they are the caller's own, who waits to hear of it
+            raise
     return Trace(
         game=game.name,
         algorithm=recorder.algorithm,
