@@ -1,11 +1,15 @@
 """Machine code on disk: a second process does not compile, and no old code is ever used."""
 
+import hashlib
+import os
+import stat
 import subprocess
 import sys
 
 import pytest
 
 import zermelo as z
+from zermelo.compiled.cache import Cache, UnsafeCacheWarning
 from zermelo.compiled.machine import _MADE
 
 GAME = """
@@ -68,7 +72,7 @@ class Folder:
         assert old in text
         self.source.write_text(text.replace(old, new))
 
-    def code(self, folder="__pycache__"):
+    def code(self, folder="user"):
         return sorted((self.path / folder).rglob("*.zermelo-code"))
 
 
@@ -117,11 +121,87 @@ def test_damaged_code_is_not_used(folder):
     assert folder.run() == [True, -1]
 
 
-def test_the_users_folder_is_used_where_the_source_cannot_be_written(folder):
-    (folder.path / "__pycache__").write_text("a file, so that it cannot be a folder")
+def test_code_is_kept_in_a_folder_of_the_users_own_and_never_beside_the_source(folder):
+    folder.run()
+    (file,) = folder.code()
+    assert file.parent == folder.path / "user" / "zermelo" / "compiled"
+    beside = folder.path / "__pycache__"
+    beside.mkdir(exist_ok=True)
+    file.rename(beside / file.name)
     assert folder.run()[0] is False
-    assert len(folder.code("user")) == 1
-    assert folder.run()[0] is True
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """A cache with code in it, and the file."""
+    cache = Cache(Folder, tmp_path / "cache")
+    file = cache.write("print", b"code")
+    assert cache.read("print") == b"code"
+    return cache, file
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows guards the user's profile itself")
+class TestSafety:
+    """What the cache reads could be run: it reads nothing that others can write."""
+
+    def test_nobody_else_can_write_what_is_kept(self, kept):
+        _, file = kept
+        assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+    @pytest.mark.parametrize("what", ["folder", "file"])
+    @pytest.mark.parametrize(
+        ("unsafe", "reason"),
+        [
+            (lambda path: path.chmod(path.stat().st_mode | 0o020), "others may write"),
+            (lambda path: path.chmod(path.stat().st_mode | 0o002), "others may write"),
+            (lambda path: os.chown(path, 12345, -1), "another user"),
+        ],
+        ids=["group", "world", "owner"],
+    )
+    def test_what_others_can_write_is_not_used_and_a_warning_says_why(
+        self, kept, what, unsafe, reason
+    ):
+        cache, file = kept
+        path = file.parent if what == "folder" else file
+        try:
+            unsafe(path)
+        except PermissionError:
+            pytest.skip("only root can give a file away")
+        with pytest.warns(UnsafeCacheWarning, match=reason) as warned:
+            assert cache.read("print") is None
+        assert str(path) in str(warned[0].message)
+        if what == "folder":
+            with pytest.warns(UnsafeCacheWarning, match=reason):
+                assert cache.write("other", b"code") is None
+
+    def test_a_link_is_not_followed(self, kept):
+        cache, file = kept
+        elsewhere = file.rename(file.parent.parent / "elsewhere")
+        file.symlink_to(elsewhere)
+        assert cache.read("print") is None
+
+    def test_what_is_no_file_or_too_large_is_not_read(self, kept):
+        cache, file = kept
+        with file.open("wb") as large:
+            large.truncate(1 << 40)  # a hole, larger than the memory
+        assert cache.read("print") is None
+        file.unlink()
+        os.mkfifo(file, 0o600)  # which would never end
+        assert cache.read("print") is None
+
+    @pytest.mark.parametrize("data", [b"", b"short", bytes(100), b"\xff" * 4000])
+    def test_damaged_files_are_not_read(self, kept, data):
+        cache, file = kept
+        file.write_bytes(data)
+        assert cache.read("print") is None
+
+
+def test_what_is_no_code_is_compiled_again(folder):
+    folder.run()
+    (file,) = folder.code()
+    file.write_bytes(hashlib.sha256(b"junk").digest() + b"junk")
+    assert folder.run() == [False, -1]
 
 
 def test_the_folder_can_be_chosen(folder, monkeypatch):
@@ -138,8 +218,7 @@ def test_the_folder_can_be_chosen(folder, monkeypatch):
 
 
 def test_a_game_works_where_nothing_can_be_written(folder):
-    (folder.path / "__pycache__").write_text("")
-    (folder.path / "user").write_text("")
+    (folder.path / "user").write_text("a file, so that it cannot be a folder")
     assert folder.run() == [False, -1]
 
 

@@ -1,0 +1,122 @@
+"""Without memory every way in ends with an error in words, and never the process.
+
+Each is tried with less and less memory, in processes that share one start: what fails is whatever
+is asked for last, now a table, now a thread, now something small.
+"""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+pytest.importorskip("resource")
+
+SCRIPT = """
+import json, os, resource, sys, tempfile
+from pathlib import Path
+import zermelo as z
+from zermelo.books import build_book
+from zermelo.native import ConnectFourSolver, KalahSolver
+
+MB = 1 << 20
+folder = Path(tempfile.mkdtemp())
+four, chess = z.load("connect4:width=6,height=5"), z.load("chess")
+pawns = chess.parse_state("8/8/8/8/1k6/2P5/2P5/K7 w - - 0 1")
+small = z.solve_all(z.load("connect4:width=5,height=4"))
+file = small.save(folder / "small.table")
+KRK = chess.parse_state("8/8/8/8/8/8/2k5/K6R w")
+
+WAYS = {
+    "solve_all with levels": lambda: z.solve_all(four, memory_mb=8000),
+    "solve_all with circles": lambda: z.solve_all(chess, pawns, memory_mb=8000),
+    "solve_all in a folder": lambda: z.solve_all(four, memory_mb=8000, directory=folder / "four"),
+    "solve_all in plain Python": lambda: z.solve_all(z.load("mnk:m=4,n=3,k=3"), memory_mb=8000),
+    "verify": lambda: z.load_policy(file).verify(memory_mb=8000),
+    "save": lambda: small.save(folder / "again.table"),
+    "export": lambda: z.load_policy(file).export(folder / "again.csv"),
+    "search": lambda: z.search(four, depth=6, memory_mb=200_000),
+    "search with threads": lambda: z.search(four, depth=6, memory_mb=64, threads=8),
+    "prove": lambda: z.prove(four, player=0, payoff=1, nodes=2000, memory_mb=200_000),
+    "chess tables": lambda: z.Tables(folder / f"chess{os.getpid()}").build("KRKN"),
+    "checkers tables": lambda: z.CheckersTables(folder / f"checkers{os.getpid()}").build(3),
+    "Connect Four's engine": lambda: ConnectFourSolver(7, 6, memory_mb=200_000),
+    "Kalah's engine": lambda: KalahSolver(6, memory_mb=200_000),
+    "book": lambda: build_book(
+        folder / "book", width=4, height=4, plies=4, memory_mb=200_000, threads=4
+    ),
+}
+way = sys.argv[1]
+
+
+def size():
+    return int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+
+
+def attempt(room):
+    resource.setrlimit(resource.RLIMIT_AS, (size() + room * MB,) * 2)
+    try:
+        WAYS[way]()
+        return "done"
+    except MemoryError as error:  # TooLargeError is one
+        return f"{type(error).__name__}: {error}"
+
+
+found = {}
+for room in map(int, sys.argv[2].split(",")):
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.write(writing, attempt(room).encode()[:4000])
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        text = told.read()
+    _, status = os.waitpid(child, 0)
+    found[room] = [os.waitstatus_to_exitcode(status), text]
+print(json.dumps(found))
+"""
+
+ROOMS = (70, 76, 90, 130)
+"""Megabytes more than a process has; a thread's stack takes 64."""
+
+ALWAYS_TOO_LARGE = {
+    "solve_all with levels",
+    "solve_all with circles",
+    "Connect Four's engine",
+    "Kalah's engine",
+    "book",
+}
+
+WAYS = (
+    "solve_all with levels",
+    "solve_all with circles",
+    "solve_all in a folder",
+    "solve_all in plain Python",
+    "verify",
+    "save",
+    "export",
+    "search",
+    "search with threads",
+    "prove",
+    "chess tables",
+    "checkers tables",
+    "Connect Four's engine",
+    "Kalah's engine",
+    "book",
+)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a limit of the address space")
+@pytest.mark.parametrize("way", WAYS)
+def test_too_little_memory_is_an_error_and_not_the_end(way):
+    command = [sys.executable, "-c", SCRIPT, way, ",".join(map(str, ROOMS))]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    for room, (status, text) in json.loads(ran.stdout).items():
+        assert status == 0, f"with {room} MB it ended with {status}: {ran.stderr}"
+        if way in ALWAYS_TOO_LARGE:
+            assert text.startswith("TooLargeError: "), text
+        assert text == "done" or "Error" in text
+        if text.startswith("TooLargeError"):
+            assert "memory" in text or "thread" in text or "allowed" in text, text
