@@ -179,7 +179,7 @@ def test_a_capability_is_recommended_exactly_if_something_asks_for_it(kind):
 
 def test_compiled_games_gain_by_symmetries_and_levels_and_native_ones_by_no_search():
     class Compiled(Again):
-        layout = native_search = None
+        written = "compiled"
 
     assert {"symmetries", "level"} <= set(describe(Compiled()).missing)
     assert not {"symmetries", "level"} & set(describe(Again()).missing)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
+from zermelo.game.check.values import attempt
 from zermelo.game.describe.description import Description
 
 
@@ -59,8 +60,8 @@ def missing(game: Any, kind: Description, offered: Collection[str]) -> dict[str,
 
 
 def _gains(game: Any, kind: Description, use: _Use) -> bool:
-    compiled = game.written == "compiled"
-    native = game.written == "native"
+    written = attempt(getattr, game, "written", "plain", default="plain")  # it may be no game
+    compiled, native = written == "compiled", written == "native"
     opposed = kind.players == 1 or (kind.players == 2 and kind.payoffs != "general-sum")
     if use.search and (native or kind.information != "perfect"):
         return False
