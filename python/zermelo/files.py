@@ -69,8 +69,7 @@ def _naming(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         if error.errno is None or error.strerror is None:
-            error.filename = str(path)
-            raise
+            raise OSError(f"{path}: {error}") from error
         raise OSError(error.errno, error.strerror, str(path)) from error
 
 
