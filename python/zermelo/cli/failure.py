@@ -7,7 +7,7 @@ import traceback
 from pathlib import Path
 from types import FrameType, TracebackType
 
-from zermelo.game import ZermeloError
+from zermelo.game import BrokenGameError, ZermeloError
 
 _PACKAGE = str(Path(__file__).resolve().parent.parent)
 EXIT_BAD_INPUT = 2
@@ -25,6 +25,9 @@ def explain(error: Exception, words: list[str]) -> tuple[str, int]:
 
     An error out of a user's own game is told with the method that raised it and the line.
     """
+    own = next((word for word in words if ".py" in word), None)
+    if isinstance(error, BrokenGameError) and own is not None:
+        return f"{error}; zermelo check {own} may find more", EXIT_BAD_INPUT
     if isinstance(error, ZermeloError):
         return str(error) or type(error).__name__, EXIT_BAD_INPUT
     culprit = _in_users_code(error.__traceback__)
@@ -41,7 +44,6 @@ def explain(error: Exception, words: list[str]) -> tuple[str, int]:
         unnamed = "standard output: " if error.errno in _FULL else ""
         name = f"{error.filename}: " if error.filename else unnamed
         return f"{name}{error.strerror or error}", EXIT_BAD_INPUT
-    own = next((word for word in words if ".py" in word), None)
     if own is not None:
         return (
             f"the rules of {own} led to {what}; zermelo check {own} may find the reason, {_MORE}",
