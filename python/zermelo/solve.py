@@ -138,7 +138,9 @@ def solve_margin(
     over = most < 1 or (left is not None and left <= 0)
     if not found.proved or found.remoteness is not None or found.nodes > FEW_STATES or over:
         return found
-    near = search(engine.game, state, nodes=most, seconds=left, depth=DEEPEST, ties=True)
+    near = search(
+        engine.game, state, nodes=most, seconds=left, depth=DEEPEST, stop=stop, ties=True
+    )
     if not near.proved or near.remoteness is None or near.value != found.value:
         return found
     return replace(
