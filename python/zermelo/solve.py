@@ -127,8 +127,8 @@ def solve_margin(
     """The margin of a state by a solver that knows no distances, and the distance if it is near.
 
     If it is, the move, the line and the ties regard it too: they keep the margin, and the side that
-    gains hurries while the other delays. Else no distance is told, and all of them regard the margin
-    alone.
+    gains hurries while the other delays. Else no distance is told, and all of them regard the
+    margin alone.
     """
     found = engine.solve(
         state, seconds=seconds, nodes=nodes, every_move=every_move, stop=stop, progress=progress
@@ -138,9 +138,7 @@ def solve_margin(
     over = most < 1 or (left is not None and left <= 0)
     if not found.proved or found.remoteness is not None or found.nodes > FEW_STATES or over:
         return found
-    near = search(
-        engine.game, state, nodes=most, seconds=left, depth=DEEPEST, stop=stop, ties=True
-    )
+    near = search(engine.game, state, nodes=most, seconds=left, depth=DEEPEST, stop=stop, ties=True)
     if not near.proved or near.remoteness is None or near.value != found.value:
         return found
     return replace(
