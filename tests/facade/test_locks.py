@@ -8,9 +8,13 @@ inside, so each search runs in a process of its own with a limit.
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
+
+import zermelo as z
+from zermelo.native import ConnectFourSolver, KalahSolver
 
 GAME = """
 import sys, threading, time
@@ -115,3 +119,37 @@ def test_ctrl_c_is_answered(rule):
     finally:
         process.kill()
     assert "KeyboardInterrupt" in err
+
+
+def connect4():
+    game = z.load("connect4")
+    solver, key = ConnectFourSolver(7, 6), game.core.key(game.initial())
+    return solver, lambda: solver.solve(key, seconds=1)
+
+
+def kalah():
+    solver = KalahSolver(6)
+    return solver, lambda: solver.solve([6] * 6, [6] * 6, seconds=1)
+
+
+@pytest.mark.parametrize("make", [connect4, kalah])
+def test_a_solver_that_is_in_use_holds_up_nobody_else(make):
+    solver, work = make()
+    done, ticks = threading.Event(), []
+
+    def tick():
+        while not done.wait(0.01):
+            ticks.append(time.perf_counter())
+
+    threads = [threading.Thread(target=work), threading.Thread(target=tick)]
+    for thread in threads:
+        thread.start()
+    time.sleep(0.2)
+    started = time.perf_counter()
+    solver.clear()  # waits for the work to end
+    ended = time.perf_counter()
+    done.set()
+    for thread in threads:
+        thread.join()
+    middle = [moment for moment in ticks if started + 0.1 < moment < ended - 0.1]
+    assert middle or ended - started < 0.3
