@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -243,3 +246,32 @@ def test_no_code_of_a_user_runs_in_the_server(studio, tmp_path):
     children, parents = ({line[place] for line in lines} for place in (0, 1))
     assert len(parents) == 1
     assert not children & parents
+
+
+def runs(process: str) -> bool:
+    """Does a process run, other than as an entry that nobody has cleared away?"""
+    try:
+        return Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children of a parent's death")
+def test_a_rule_that_never_returns_does_not_outlive_a_server_that_is_killed(file):
+    command = [sys.executable, "-m", "zermelo", "studio", "--port", "0", "--no-browser"]
+    server = subprocess.Popen([*command, f"{file}:Endless"], stdout=subprocess.PIPE, text=True)
+    with server:
+        assert server.stdout is not None
+        page = Page(server.stdout.readline().split()[4])
+        with page.socket() as socket:
+            page.begin(socket, "choose", position={"game": "own:Endless", "moves": ["1"]})
+            time.sleep(1.5)
+            children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text("ascii")
+            assert children.split()
+            server.send_signal(signal.SIGKILL)
+            server.wait(10)
+            page.http.close()
+    ends = time.monotonic() + 10
+    while any(map(runs, children.split())):
+        assert time.monotonic() < ends, "a process was left behind"
+        time.sleep(0.1)
