@@ -22,7 +22,7 @@ from zermelo.native import ConnectFourSolver, KalahSolver
 MB = 1 << 20
 folder = Path(tempfile.mkdtemp())
 four, chess = z.load("connect4:width=6,height=5"), z.load("chess")
-pawns = chess.parse_state("8/8/8/8/1k6/2P5/2P5/K7 w - - 0 1")
+pawns = chess.parse_state("8/8/8/7k/8/2P5/2P5/K7 w - - 0 1")
 small = z.solve_all(z.load("connect4:width=5,height=4"))
 file = small.save(folder / "small.table")
 KRK = chess.parse_state("8/8/8/8/8/8/2k5/K6R w")
