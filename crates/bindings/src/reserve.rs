@@ -11,10 +11,10 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 use zermelo_core::allocation;
 
 /// The bytes that are set aside. Nobody touches them, so that they cost no memory in fact.
-const BYTES: usize = 8 << 20;
+const BYTES: usize = 32 << 20;
 
 /// What is larger is asked for, and may be refused.
-const SMALL: usize = 1 << 16;
+const SMALL: usize = 16 << 20;
 
 /// The start of the reserve, or nothing while it is open.
 static START: AtomicPtr<u8> = AtomicPtr::new(ptr::null_mut());
@@ -42,13 +42,13 @@ pub fn fill() {
         // SAFETY: another thread was quicker; this memory came from there and nobody has it.
         unsafe { System.dealloc(start, layout()) };
     }
-    allocation::set_exhausted(false);
+    allocation::set_lacking(0);
 }
 
-/// Opens the reserve, unless another thread has.
+/// Opens the reserve for so many bytes, unless another thread has.
 #[cold]
-fn open() {
-    allocation::set_exhausted(true);
+fn open(wanted: usize) {
+    allocation::set_lacking(wanted as u64);
     let start = START.swap(ptr::null_mut(), Ordering::AcqRel);
     if !start.is_null() {
         // SAFETY: it came from there with this layout, and whoever swaps it out has it alone.
@@ -60,7 +60,7 @@ fn open() {
 #[inline]
 fn once_more(given: *mut u8, size: usize, again: impl Fn() -> *mut u8) -> *mut u8 {
     if given.is_null() && size <= SMALL {
-        open();
+        open(size);
         return again();
     }
     given

@@ -5,12 +5,12 @@
 
 use std::fmt;
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The system does not have so much memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoMemory {
-    /// The bytes that were asked for at once; 0 if there were none even for something small.
+    /// The bytes that were asked for at once.
     pub bytes: u64,
 }
 
@@ -25,9 +25,6 @@ impl NoMemory {
 
 impl fmt::Display for NoMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.bytes == 0 {
-            return f.write_str("not enough memory: the system has none left");
-        }
         let bytes = Bytes(self.bytes);
         write!(
             f,
@@ -44,20 +41,21 @@ impl From<NoMemory> for io::Error {
     }
 }
 
-/// Whether there was no memory even for something small, and work that takes more should end.
-static EXHAUSTED: AtomicBool = AtomicBool::new(false);
+/// The bytes for which there was no memory though nobody asked whether there was; 0 if all is well.
+static LACKING: AtomicU64 = AtomicU64::new(0);
 
-/// Ends what takes more memory, or lets it go on. Called by an allocator that has a reserve.
-pub fn set_exhausted(exhausted: bool) {
-    EXHAUSTED.store(exhausted, Ordering::Relaxed);
+/// Work that takes more memory should end, because there was none for so many bytes; with 0 it may go
+/// on. Called by an allocator that has a reserve.
+pub fn set_lacking(bytes: u64) {
+    LACKING.store(bytes, Ordering::Relaxed);
 }
 
-/// An error if there was no memory even for something small.
+/// An error if work that takes more memory should end.
 #[inline]
 pub fn check() -> Result<(), NoMemory> {
-    match EXHAUSTED.load(Ordering::Relaxed) {
-        false => Ok(()),
-        true => Err(NoMemory { bytes: 0 }),
+    match LACKING.load(Ordering::Relaxed) {
+        0 => Ok(()),
+        bytes => Err(NoMemory { bytes }),
     }
 }
 

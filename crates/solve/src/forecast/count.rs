@@ -72,6 +72,7 @@ pub(super) fn count<G: Solvable, E: Encoding<G>>(
         seen: 1,
     };
     let mut moves = Vec::new();
+    let mut is_full = false;
     while !wave.is_empty() {
         let mut next = Vec::new();
         let mut after = HashSet::new();
@@ -82,7 +83,7 @@ pub(super) fn count<G: Solvable, E: Encoding<G>>(
         };
         for (number, state) in wave.iter().enumerate() {
             let interrupted =
-                number % 256 == 0 && (began.elapsed() > PATIENCE || stop.is_stopped());
+                is_full || number % 256 == 0 && (began.elapsed() > PATIENCE || stop.is_stopped());
             if seen.len() > most_states || count.moves > most_moves || interrupted {
                 // A wave that was begun says how large the next one is.
                 count.complete = false;
@@ -92,6 +93,13 @@ pub(super) fn count<G: Solvable, E: Encoding<G>>(
             }
             space.successors(state, &mut moves, |named| {
                 count.moves += 1.0;
+                // Without memory to look further, what was seen must do.
+                is_full |= seen.try_reserve(1).is_err()
+                    || after.try_reserve(1).is_err()
+                    || next.try_reserve(1).is_err();
+                if is_full {
+                    return;
+                }
                 if seen.insert(named.hash) {
                     after.insert(named.hash);
                     next.push(space.state(&named.code));
