@@ -63,7 +63,8 @@ def search(
 
     Native and compiled games take more: `threads`, `memory_mb` for the table, `multi_pv` for so
     many best moves in `result.details["lines"]`, `ties` for all moves as good as the best, `past`
-    for the positions of the game so far, and a switch for every technique; see
+    for the positions of the game so far (a third occurrence is a draw; a second one is taken for a
+    draw, and proves nothing), and a switch for every technique; see
     `zermelo.native.NativeGame.native_search`.
 
     >>> from zermelo.games.tree import tree

@@ -3,6 +3,9 @@
 //! A table of a gigabyte has a quarter of a million ordinary pages. Each costs a fault when it is
 //! first touched and a place in the translation cache ever after, and two threads that fault at the
 //! same time wait for each other. With pages of 2 MiB there are 512.
+//!
+//! A page is cleared when it is first touched, and a few thousand states, spread evenly, touch all of
+//! them. So a large table is used in part at first, and more of it as it fills: see [`FIRST_BYTES`].
 
 use std::fmt;
 use std::mem::ManuallyDrop;
@@ -22,6 +25,29 @@ pub fn prefetch<T>(place: &T) {
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = place;
+}
+
+/// A table larger than this begins with a part of it that is not, and uses [`GROWTH`] times as much
+/// whenever a quarter of its places is taken. What a search pays for memory is then no more than it needs.
+pub const FIRST_BYTES: usize = 64 << 20;
+
+/// How much more of a table is used when it grows.
+pub const GROWTH: usize = 4;
+
+/// How many places of a table are used at first, of so many in all that take so many bytes each.
+pub fn first_places(places: usize, bytes: usize) -> usize {
+    let mut used = places;
+    while used > FIRST_BYTES / bytes {
+        used /= GROWTH;
+    }
+    used
+}
+
+/// How many places are used after growing; `None` when it is all there is, but for a rest of less than
+/// a division by [`GROWTH`] leaves, so that each place becomes exactly so many.
+pub fn more_places(used: usize, places: usize) -> Option<usize> {
+    used.checked_mul(GROWTH)
+        .filter(|&more| more > used && more <= places)
 }
 
 /// Types of which zero bytes are a value, and that need no drop.
@@ -237,6 +263,20 @@ mod tests {
             assert!(array.iter().all(|&word| word == 0));
             array.fill(7);
             assert!(array.iter().all(|&word| word == 7));
+        }
+    }
+
+    #[test]
+    fn a_large_table_grows_to_nearly_all_of_its_places() {
+        assert_eq!(first_places(1000, 32), 1000);
+        for places in [0, 1, 1000, FIRST_BYTES / 32, FIRST_BYTES / 4, (1 << 26) - 5] {
+            let mut used = first_places(places, 32);
+            assert!(32 * used <= FIRST_BYTES);
+            while let Some(more) = more_places(used, places) {
+                assert_eq!(more, GROWTH * used);
+                used = more;
+            }
+            assert!(places - used < 64, "{used} of {places}");
         }
     }
 

@@ -88,5 +88,9 @@ where
             choice: u16::try_from(choice).ok(),
         };
         self.statistics.table_entries += u64::from(self.table.store(place.key, entry));
+        if self.statistics.table_entries >= self.grow_at {
+            self.table.grow();
+            self.grow_at = self.table.room() / self.helpers;
+        }
     }
 }

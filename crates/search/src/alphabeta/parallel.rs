@@ -102,6 +102,7 @@ where
     let mut analysis = first_answer(shared.plan, &root);
     let mut nobody = ();
     let mut helper = Searcher::new(shared, &mut nobody);
+    helper.grow_at = u64::MAX; // the leader sees to it
     helper.deepen(&mut root, 1 + index % 2, &mut analysis, |_| {});
     helper.statistics
 }

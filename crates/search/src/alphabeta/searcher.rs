@@ -75,6 +75,10 @@ pub(super) struct Searcher<'a, G: Searchable, E, R, O> {
     /// The keys of the positions from the root to the current one, where repetitions count.
     pub path: Vec<u64>,
     pub statistics: Statistics,
+    /// With so many entries of this thread the table grows; never, if another thread sees to it.
+    pub grow_at: u64,
+    /// The threads that fill the table.
+    pub helpers: u64,
     pub root_depth: u32,
     /// The greatest depth to search.
     pub limit: u32,
@@ -137,6 +141,8 @@ where
                 table_capacity: shared.table.capacity() as u64,
                 ..Statistics::default()
             },
+            grow_at: shared.table.room() / u64::from(shared.threads),
+            helpers: shared.threads.into(),
             root_depth: 0,
             limit: deepest,
             last_ply,

@@ -1,6 +1,6 @@
 //! What is known of states met before: their numbers, and the work they took.
 
-use zermelo_core::memory::{Zeroed, prefetch};
+use zermelo_core::memory::{Zeroed, first_places, more_places, prefetch};
 use zermelo_core::random::mix;
 
 use super::numbers::Numbers;
@@ -12,9 +12,17 @@ type Slot = [u64; 3];
 const BUCKET: usize = 4;
 
 /// A table of bounded size: what took the least work gives way.
+///
+/// A large one uses a part of its memory at first, as [`crate::table`] does.
 #[derive(Debug)]
 pub struct Table {
     buckets: Zeroed<[Slot; BUCKET]>,
+    /// How many of them are in use.
+    used: usize,
+    /// How many slots are taken.
+    entries: usize,
+    /// With more than so many it grows.
+    grow_at: usize,
 }
 
 impl Table {
@@ -24,14 +32,20 @@ impl Table {
         let mut count = (bytes / size_of::<[Slot; BUCKET]>()).max(1);
         loop {
             if let Some(buckets) = Zeroed::new(count) {
-                return Table { buckets };
+                let used = first_places(count, size_of::<[Slot; BUCKET]>());
+                return Table {
+                    buckets,
+                    used,
+                    entries: 0,
+                    grow_at: room(used, count),
+                };
             }
             count /= 2;
         }
     }
 
     fn bucket(&self, key: u64) -> usize {
-        ((u128::from(mix(key)) * self.buckets.len() as u128) >> 64) as usize
+        ((u128::from(mix(key)) * self.used as u128) >> 64) as usize
     }
 
     /// Tells the processor that this key will be asked for soon.
@@ -63,14 +77,61 @@ impl Table {
             least.expect("a bucket has places")
         });
         let before = if same.is_some() { bucket[place][2] } else { 0 };
+        self.entries += usize::from(bucket[place][2] == 0);
         let both = u64::from(numbers.disproof) << 32 | u64::from(numbers.proof);
         bucket[place] = [key, both, before.saturating_add(work)];
+        if self.entries > self.grow_at {
+            self.grow();
+        }
     }
+
+    /// Uses more of the memory, if there is more, and forgets nothing.
+    #[cold]
+    fn grow(&mut self) {
+        let used = self.used;
+        let Some(more) = more_places(used, self.buckets.len()) else {
+            return;
+        };
+        self.used = more;
+        self.grow_at = room(more, self.buckets.len());
+        // From the end: places only move up, so that none is overwritten before its turn.
+        for index in (0..used).rev() {
+            let bucket = std::mem::take(&mut self.buckets[index]);
+            for (place, slot) in bucket
+                .into_iter()
+                .enumerate()
+                .filter(|(_, slot)| slot[2] != 0)
+            {
+                let target = self.bucket(slot[0]);
+                self.buckets[target][place] = slot;
+            }
+        }
+    }
+}
+
+/// How many entries so many buckets should hold before more of them are used; no limit if there are none.
+fn room(used: usize, buckets: usize) -> usize {
+    more_places(used, buckets).map_or(usize::MAX, |_| used * BUCKET / 4)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_large_table_grows_and_forgets_nothing() {
+        let mut table = Table::new(3 * zermelo_core::memory::FIRST_BYTES);
+        let numbers = |key: u64| Numbers {
+            proof: key as u32 + 1,
+            disproof: 7,
+        };
+        let keys = || (0..20_000u64).map(|key| (mix(key), numbers(key)));
+        keys().for_each(|(key, numbers)| table.store(key, numbers, 1));
+        let used = table.used;
+        table.grow();
+        assert_eq!(table.used, 4 * used);
+        assert!(keys().all(|(key, numbers)| table.probe(key) == Some(numbers)));
+    }
 
     #[test]
     fn what_took_the_least_work_gives_way() {

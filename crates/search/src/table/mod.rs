@@ -5,18 +5,25 @@
 //! A slot is two words: the entry, and the key combined with the entry by exclusive or. Threads read
 //! and write them without waiting for each other. If two of them meet in a slot, a reader may see one
 //! word of each; then the two do not combine to the key that it looks for, and it finds nothing.
+//!
+//! # Growing
+//!
+//! A large table uses a part of its memory at first (see [`zermelo_core::memory::FIRST_BYTES`]). A state's
+//! place is the same fraction of the part in use, so that growing moves every entry to its new place
+//! without another table. A thread that still looks in the old place finds nothing, or stores what
+//! nobody finds.
 
 mod entry;
 mod memory;
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
-use zermelo_core::memory::{Zeroed, prefetch};
+use zermelo_core::memory::{Zeroed, first_places, more_places, prefetch};
 use zermelo_core::random::mix;
 
 pub use entry::{Entry, GENERATIONS, MAX_CHOICE, MAX_DEPTH};
 use entry::{depth, generation, is_final, pack, unpack};
-use memory::{PAIR_WORDS, Pair, SLOT_WORDS};
+use memory::{PAIR_BYTES, PAIR_WORDS, Pair, SLOT_WORDS};
 
 /// Which of two states keeps its place when there is room for one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -47,6 +54,8 @@ pub enum Replacement {
 #[derive(Debug)]
 pub struct Table {
     pairs: Zeroed<Pair>,
+    /// How many of them are in use.
+    used: AtomicUsize,
     replacement: Replacement,
     generation: AtomicU8,
 }
@@ -58,8 +67,10 @@ impl Table {
     /// A table of at most this many bytes, or less if the system will not give so much; with less
     /// than 32 it remembers nothing.
     pub fn new(bytes: usize, replacement: Replacement) -> Table {
+        let pairs = memory::pairs(bytes);
         Table {
-            pairs: memory::pairs(bytes),
+            used: AtomicUsize::new(first_places(pairs.len(), PAIR_BYTES)),
+            pairs,
             replacement,
             generation: AtomicU8::new(0),
         }
@@ -74,7 +85,8 @@ impl Table {
     /// Where a state belongs, or `None` in a table without memory.
     #[inline]
     fn pair(&self, key: u64) -> Option<&Pair> {
-        let index = (u128::from(mix(key)) * self.pairs.len() as u128) >> 64;
+        let used = self.used.load(Ordering::Relaxed);
+        let index = (u128::from(mix(key)) * used as u128) >> 64;
         self.pairs.get(index as usize)
     }
 
@@ -134,6 +146,37 @@ impl Table {
         }
     }
 
+    /// How many entries the part in use should hold before it grows; `u64::MAX` when all is in use.
+    pub fn room(&self) -> u64 {
+        let used = self.used.load(Ordering::Relaxed);
+        match more_places(used, self.pairs.len()) {
+            Some(_) => (used * (PAIR_WORDS / SLOT_WORDS) / 4) as u64,
+            None => u64::MAX,
+        }
+    }
+
+    /// Uses more of the memory, and forgets nothing. For one thread at a time, while others go on.
+    #[cold]
+    pub fn grow(&self) {
+        let used = self.used.load(Ordering::Relaxed);
+        let Some(more) = more_places(used, self.pairs.len()) else {
+            return;
+        };
+        self.used.store(more, Ordering::Relaxed);
+        // From the end: places only move up, so that none is overwritten before its turn.
+        for pair in self.pairs[..used].iter().rev() {
+            for (tier, slot) in pair.chunks_exact(SLOT_WORDS).enumerate() {
+                let data = slot[1].load(Ordering::Relaxed);
+                let key = slot[0].load(Ordering::Relaxed) ^ data;
+                let Some(target) = self.pair(key).filter(|_| data != 0) else {
+                    continue;
+                };
+                slot[1].store(0, Ordering::Relaxed);
+                write(&target[SLOT_WORDS * tier..], key, data);
+            }
+        }
+    }
+
     /// The number of entries that fit.
     pub fn capacity(&self) -> usize {
         self.pairs.len() * (PAIR_WORDS / SLOT_WORDS)
@@ -162,7 +205,8 @@ fn by_key<'a>(first: Slot<'a>, second: Slot<'a>, key: u64) -> Slot<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::memory::PAIR_BYTES;
+    use zermelo_core::memory::FIRST_BYTES;
+
     use super::*;
 
     fn entry(depth: u32) -> Entry {
@@ -241,6 +285,28 @@ mod tests {
         table.store(1, proved);
         table.store(1, entry(9));
         assert_eq!(table.probe(1), Some(proved));
+    }
+
+    #[test]
+    fn a_large_table_grows_and_forgets_nothing() {
+        let bytes = 9 * FIRST_BYTES - PAIR_BYTES;
+        let table = Table::new(bytes, Replacement::TwoTier);
+        let keys = || (0..20_000u64).map(|number| mix(number + 1));
+        let stored = keys().filter(|&key| table.store(key, entry(key as u32 % 9)));
+        assert_eq!(stored.count(), 20_000);
+        let mut rooms = vec![table.room()];
+        while table.room() != u64::MAX {
+            table.grow();
+            rooms.push(table.room());
+            for key in keys() {
+                assert_eq!(table.probe(key), Some(entry(key as u32 % 9)));
+            }
+        }
+        assert_eq!(rooms.len(), 3);
+        assert!(rooms.is_sorted());
+        table.grow();
+        assert!(keys().all(|key| table.probe(key).is_some()));
+        assert_eq!(table.capacity(), bytes / PAIR_BYTES * 2);
     }
 
     #[test]
