@@ -212,8 +212,8 @@ class NativeGame:
     def draw(self, state: State) -> str:
         """A picture of the board in text."""
     def perft(self, state: State, depth: int, *, finished: bool = False) -> int:
-        """The number of sequences of exactly `depth` moves, and of those of games that are `finished`
-        sooner if these count too. Without the GIL; Ctrl-C stops it."""
+        """The number of sequences of exactly `depth` moves, and of games that are `finished` sooner
+        if these count too. Without the GIL; Ctrl-C stops it."""
     def search_options(self, options: Mapping[str, object] | None = None) -> dict[str, Any]:
         """All options of a search with their values: the defaults, and what `options` changes."""
     def search(

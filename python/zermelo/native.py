@@ -167,7 +167,7 @@ class NativeGame(Game):
         is used. `multi_pv` asks for so many best moves, which are then in `details["lines"]` with
         their values; `ties` for all moves as good as the best one. `past` are the positions of the
         game so far, for games that are drawn when a position occurs for the third time. The second
-        occurrence is taken for a draw too, but nothing is proved by it. `tables` are endgame tables,
+        time is taken for a draw too, but nothing is proved by it. `tables` are endgame tables,
         of chess a `z.Tables`, of checkers a `z.CheckersTables`, which are read once, or their
         folder, which is read each time. Positions in them are known and not searched.
 

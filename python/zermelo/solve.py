@@ -126,8 +126,8 @@ def solve_margin(
 ) -> Result:
     """The margin of a state by a solver that knows no distances, and the distance if it is near.
 
-    If it is, the move, the line and the ties regard it too: they keep the margin, and the side that
-    gains hurries while the other delays. Else no distance is told, and all of them regard the
+    If it is, the move, the line and the ties regard it too: they keep the margin, and the side
+    that gains hurries while the other delays. Else no distance is told, and all of them regard the
     margin alone.
     """
     found = engine.solve(

@@ -1,4 +1,4 @@
-"""Games longer than any stack: counts, searches and proofs answer, however deep they are told to go."""
+"""Games longer than any stack: counts, searches and proofs answer at any depth."""
 
 from typing import NamedTuple
 

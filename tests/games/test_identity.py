@@ -1,4 +1,4 @@
-"""One state, one identity: equality, hash, key and text tell the same states apart, in every game."""
+"""Equality, hash, key and text tell the same states apart, in every game."""
 
 import random
 from collections import defaultdict
@@ -26,7 +26,7 @@ STARTS = [
     ("checkers:draw_after=0", "W:WK1,K32:B12,K14"),
     ("checkers:draw_after=4", "W:WK1,K32:B12,K14"),
 ]
-"""Where a state is reached in several ways, or can differ from others in what is easily forgotten."""
+"""Where a state is reached in several ways, or differs from others in what is easily forgotten."""
 
 MOST_STATES = 600
 

@@ -28,7 +28,7 @@ def test_a_mate_is_proved_exactly_when_it_comes_before_the_draw(
 
 
 def test_what_was_there_once_before_does_not_make_a_slower_mate_the_fastest():
-    """The fastest mate leads through the position of the past, where the laws allow it once more."""
+    """The fastest mate leads through a position of the past, where the laws allow it once more."""
     game = load("chess:draw_after=0")
     state = game.parse_state("8/5Q2/8/8/4K3/8/8/2k5 w - - 0 1")
     before = game.parse_state("8/8/8/8/4K3/8/Q7/2k5 b - - 0 1")

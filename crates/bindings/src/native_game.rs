@@ -330,8 +330,8 @@ impl NativeGame {
         Ok(self.session.draw(self.open(&state)?))
     }
 
-    /// The number of sequences of exactly `depth` moves, and of those of games that are `finished`
-    /// sooner if these count too. Without the GIL; Ctrl-C stops it.
+    /// The number of sequences of exactly `depth` moves, and of games that are `finished` sooner
+    /// if these count too. Without the GIL; Ctrl-C stops it.
     #[pyo3(signature = (state, depth, *, finished=false))]
     fn perft(
         &self,

@@ -174,7 +174,8 @@ class Recorder(Observer):
     def _refresh(self, index: int, state: State) -> None:
         node = self.nodes[index]
         explicit = getattr(self.game, "explicit", False)
-        node.label = self.game.label(state) if explicit else format_state(self.game, state)  # type: ignore[attr-defined]
+        label = getattr(self.game, "label", None) if explicit else None
+        node.label = format_state(self.game, state) if label is None else label(state)
         node.role = self._role(state)
         if node.role == "leaf" and explicit:
             node.given = self._given(state)

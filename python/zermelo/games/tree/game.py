@@ -56,7 +56,7 @@ class Tree(Game):
         for index, node in enumerate(self.nodes):
             numbers.setdefault(node.name or f"#{index}", index)
         self._numbers = numbers
-        """Each text of a node with its number; a name like `#3` is the number that it looks like."""
+        """Each text of a node with its number; a name like `#3` is the number it looks like."""
         self._turns = tuple(node.player for node in self.nodes)
         self._moves = tuple(node.moves for node in self.nodes)
         self._next = tuple(dict(zip(node.moves, node.children, strict=True)) for node in self.nodes)
