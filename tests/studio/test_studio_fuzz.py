@@ -16,7 +16,7 @@ from zermelo.studio import explore, jobs, learn, play, watch
 from zermelo.studio.endpoints import JsonRoute
 
 LIMITS = ("--seconds", "0.3", "--solve-seconds", "1", "--solve-mb", "100", "--rule-seconds", "2")
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds for any answer, on a machine that is busy."""
 JSON = {"content-type": "application/json"}
 ROUTES = [

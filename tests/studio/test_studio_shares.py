@@ -113,3 +113,17 @@ def test_analyses_take_turns_and_go_on_later(studio, game):
             kinds.append(json.loads(first.recv(timeout=20)))
         assert kinds[-1]["type"] == "analysis"
         assert {kind["id"] for kind in kinds} == {mine}
+
+
+def test_whoever_leaves_gives_up_the_place_in_the_queue(studio):
+    with studio("--searches", "1", "--waiting", "4") as page, page.socket() as socket:
+        running = page.begin(socket, "analyse", **SLOW)
+        assert json.loads(socket.recv(timeout=20))["id"] == running
+        for _ in range(4):
+            with pytest.raises(httpx.ReadTimeout):
+                page.post("/api/watch/drawing", DEEP, timeout=0.3)
+        with page.socket() as other:
+            # All four places are free again, and nobody is sent away for one more.
+            for _ in range(4):
+                page.begin(other, "analyse", **SLOW)
+                assert json.loads(other.recv(timeout=20))["type"] == "waiting"

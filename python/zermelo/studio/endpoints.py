@@ -6,8 +6,9 @@ everything else on a thread.
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
@@ -57,7 +58,8 @@ class JsonRoute(Route, Generic[Body]):
         except RecursionError:
             return problem(400, "the body is nested too deeply")
         client = Client(request.client.host if request.client else "")
-        return await _answered(request, self.respond(request.app.state.studio, raw, body, client))
+        answering = self.respond(request.app.state.studio, raw, body, client)
+        return await _answered(request, _while_connected(request, answering))
 
 
 class Endpoint(JsonRoute[Body]):
@@ -152,6 +154,27 @@ async def _answered(request: Request, answering: Awaitable[Any]) -> Response:
         if status == 500 and not isinstance(error, RefusedError):
             _log.exception("%s %s", request.method, request.url.path)
         return problem(status, message)
+
+
+async def _while_connected(request: Request, answering: Coroutine[Any, Any, Any]) -> Any:
+    """The answer; whoever leaves before it is there no longer waits, nor does a process work."""
+    job = asyncio.create_task(answering)
+    left = asyncio.create_task(_left(request))
+    try:
+        await asyncio.wait({job, left}, return_when=asyncio.FIRST_COMPLETED)
+        if job.done():
+            return job.result()
+    finally:
+        left.cancel()
+        job.cancel()
+        await asyncio.gather(job, left, return_exceptions=True)
+    raise RefusedError(499, "nobody waits for this answer any more")
+
+
+async def _left(request: Request) -> None:
+    """Until whoever asked has gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def _on_thread(studio: Studio, answer: Callable[[], Any]) -> Any:

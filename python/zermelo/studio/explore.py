@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from zermelo.game import (
@@ -114,9 +115,15 @@ def _move_value(policy: Policy, game: Game, state: State, move: Any, best: Any) 
     return MoveValue(format_move(game, state, move), kind, words, plies, move in best)
 
 
+@lru_cache(maxsize=256)
+def _foreseen(game: Game, state: State) -> Forecast | None:
+    """What solving would take; a forecast can take seconds, so it is made once."""
+    return forecast(game, state)
+
+
 def _outlook(limits: StudioLimits, game: Game, start: State, here: State) -> Explored:
     """Whether solving is worth trying, said honestly."""
-    whole = forecast(game, start)
+    whole = _foreseen(game, start)
     if whole is None:
         most = limits.solve_mb * 1024 * 1024 / 1200
         verdict = (
@@ -124,7 +131,7 @@ def _outlook(limits: StudioLimits, game: Game, start: State, here: State) -> Exp
             f"Up to about {most:,.0f} can be solved here."
         )
         return Explored(False, verdict, [], None, True, True, None)
-    rest = whole if here == start else forecast(game, here)
+    rest = whole if here == start else _foreseen(game, here)
     possible = _fits(limits, whole)
     possible_here = rest is not None and _fits(limits, rest)
     if possible:

@@ -18,8 +18,8 @@ from zermelo.game import (
     kind_of,
 )
 from zermelo.game.capabilities import Orders
-from zermelo.game.limits import Limits
 from zermelo.games.tree import Tree, read_tree, tree
+from zermelo.native import Stop
 from zermelo.studio.catalogue import Catalogue
 from zermelo.studio.positions import follow
 from zermelo.studio.schema.games import Choice
@@ -142,8 +142,8 @@ def ways(found: Found) -> Ways:
     )
 
 
-def record(found: Found, search: Search, seconds: float, stop: Callable[[], bool]) -> Trace:
-    """Run the search and record it."""
+def record(found: Found, search: Search, seconds: float, stop: Stop) -> Trace:
+    """Run the search and record it; it has no result if its time was up before it had one."""
     offered = ways(found)
     if search.algorithm not in {choice.name for choice in offered.algorithms}:
         known = ", ".join(choice.name for choice in offered.algorithms)
@@ -155,14 +155,18 @@ def record(found: Found, search: Search, seconds: float, stop: Callable[[], bool
         options["depth"] = 1
     if search.algorithm == "mcts":
         options["playouts"] = _PLAYOUTS
-    if search.algorithm == "native":
-        options["seconds"] = seconds
-    else:
-        options["limits"] = Limits(seconds=seconds, stop=stop)
     algorithm: str | Callable[..., Result] = search.algorithm
     if search.algorithm == "alphabeta" and search.order != "given":
         algorithm = _ordered(found, search.order)
-    return trace(algorithm, found.game, found.state, max_nodes=MOST_NODES, **options)
+    return trace(
+        algorithm,
+        found.game,
+        found.state,
+        max_nodes=MOST_NODES,
+        seconds=seconds,
+        stop=stop,
+        **options,
+    )
 
 
 def _ordered(found: Found, name: str) -> Callable[..., Result]:

@@ -75,7 +75,7 @@ def _recorded(desk: Desk, search: Search) -> tuple[Found, Trace]:
     if found.game.is_terminal(found.state):
         raise InvalidInputError("the game is over here, so there is nothing to search")
     seconds = desk.seconds(SECONDS)
-    seen = record(found, search, seconds, lambda: desk.stop.stopped)
+    seen = record(found, search, seconds, desk.stop)
     desk.check()
     if seen.result is None:
         raise InvalidInputError(

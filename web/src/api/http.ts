@@ -16,12 +16,14 @@ export async function get<Answer>(path: string): Promise<Answer> {
   return answer(await send(path, {}));
 }
 
-export async function post<Answer>(path: string, body: unknown): Promise<Answer> {
+/** Asks for something; by the signal, the question is given up. */
+export async function post<Answer>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
   return answer(
     await send(path, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
+      signal,
     }),
   );
 }

@@ -15,14 +15,18 @@ class Solver {
   /** Was solving tried in vain, from here or from the start? Then it is not recommended again. */
   failed = $state(false);
   private asked = 0;
+  private question: AbortController | null = null;
   private asking: Asking | null = null;
 
   /** Asks what is known of the position on the table. */
   async look(): Promise<void> {
     const ticket = ++this.asked;
     this.looking = true;
+    // How large the game is from an earlier position on is no longer of interest.
+    this.question?.abort();
+    this.question = new AbortController();
     try {
-      const found = await post<Explored>("/api/explore", table.position);
+      const found = await post<Explored>("/api/explore", table.position, this.question.signal);
       if (ticket !== this.asked) return;
       this.found = found;
       this.problem = "";
