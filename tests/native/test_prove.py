@@ -66,11 +66,13 @@ def test_a_node_limit_leaves_it_open_with_numbers():
 
 def test_progress_is_told():
     told = []
-    z.prove(
-        z.load("connect4"), nodes=300_000, memory_mb=8, progress=lambda *what: told.append(what)
-    )
+    found = z.prove(z.load("connect4"), nodes=300_000, memory_mb=8, progress=told.append)
     assert told
-    assert [nodes for _, _, nodes in told] == sorted(nodes for _, _, nodes in told)
+    assert {proof.verdict for proof in told} == {"open"}
+    assert all((proof.player, proof.payoff) == (found.player, found.payoff) for proof in told)
+    assert all(proof.proof_number > 0 for proof in told)
+    counts = [proof.nodes for proof in told]
+    assert counts == sorted(counts)
 
 
 def test_the_command(capsys):
