@@ -7,12 +7,14 @@ import signal
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 
 import pytest
 from ctrl_c import can_be_interrupted
 
 import zermelo as z
-from zermelo.policies import DamagedFileError
+from zermelo import native
+from zermelo.policies import DamagedFileError, folder
 
 SPECS = [
     "connect4:width=4,height=4",  # named by key
@@ -211,3 +213,45 @@ def test_a_full_disk_is_refused_before_it_begins(tmp_path):
 def test_too_little_memory_says_that_a_folder_would_do():
     with pytest.raises(z.TooLargeError, match="with a directory it is solved level by level"):
         z.solve_all(z.load("connect4:width=6,height=5"), memory_mb=1)
+
+
+@pytest.mark.parametrize("kept", ["everything", "half", "the label alone"])
+def test_what_a_kill_during_the_clean_up_left_is_removed_by_the_next_run(
+    tmp_path, monkeypatch, kept
+):
+    game = z.load("connect4:width=4,height=3")
+
+    class Killed(BaseException):
+        pass
+
+    def solve(*arguments, **options):
+        """The levels of a process that is killed while it removes them."""
+        levels = native.solve_levels(*arguments, **options)
+
+        def clear():
+            files = sorted(path for path in tmp_path.iterdir() if "-" in path.name)
+            for file in {"everything": [], "half": files[::2], "the label alone": files}[kept]:
+                file.unlink()
+            raise Killed
+
+        names = ("root", "player", "payoffs", "encoding", "counts", "save")
+        return SimpleNamespace(clear=clear, **{name: getattr(levels, name) for name in names})
+
+    monkeypatch.setattr(folder, "solve_levels", solve)
+    with pytest.raises(Killed):
+        z.solve_all(game, directory=tmp_path)
+    left = {path.name for path in tmp_path.iterdir()}
+    assert {"policy.table", "solving"} <= left
+    (tmp_path / ".solving.123.part").touch()
+    (tmp_path / "notes.txt").touch()
+    policy = z.solve_all(game, directory=tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {"policy.table", "notes.txt"}
+    assert policy.verify() is None
+
+
+def test_levels_of_another_game_are_left_alone(tmp_path):
+    z.solve_all(z.load("connect4:width=4,height=3"), directory=tmp_path)
+    (tmp_path / "solving").write_text("zermelo solve 1\nanother game\n")
+    (tmp_path / "found-00001").write_text("states of another game")
+    z.solve_all(z.load("connect4:width=4,height=3"), directory=tmp_path)
+    assert (tmp_path / "found-00001").exists()

@@ -18,6 +18,8 @@ from zermelo.policies.errors import DamagedFileError
 
 VERSION = 1
 
+_KEY_BITS = 64
+
 _ENTRY = 9
 """The bytes of a key and its score."""
 
@@ -88,7 +90,8 @@ def read(
         header = json.loads(read_header(path))
         if header["what"] != what or header["version"] != VERSION or header["game"] != "connect4":
             raise DamagedFileError(f"{path}: not a {what} for Connect Four of version {VERSION}")
-        if not all(isinstance(header[name], int) for name in ("width", "height", "plies")):
+        width, height, plies = (header[name] for name in ("width", "height", "plies"))
+        if not _is_a_board(width, height) or plies not in range(width * height + 1):
             raise DamagedFileError(f"{path}: damaged: the header makes no sense")
         data = path.read_bytes()
         blocks = unpack(data, most(header, len(data)))[1]
@@ -126,6 +129,12 @@ def _most(header: dict[str, Any], length: int) -> int:
     if not isinstance(entries, int) or entries < 0:
         raise ValueError(f"{entries!r} counts nothing")
     return _ENTRY * min(entries, 8 * length)
+
+
+def _is_a_board(width: Any, height: Any) -> bool:
+    """Does a position of this board have a key of 64 bits?"""
+    sizes = isinstance(width, int) and isinstance(height, int) and min(width, height) > 0
+    return sizes and width * (height + 1) <= _KEY_BITS
 
 
 def _little(keys: array[int]) -> bytes:

@@ -81,7 +81,14 @@ def load_policy(path: str | Path, game: Game | None = None) -> Policy:
         raise
     except TooLargeError as error:
         raise TooLargeError(f"{path}: {error}") from None
-    except (ValueError, TypeError, SyntaxError, LookupError, OverflowError) as error:
+    except (
+        ValueError,
+        TypeError,
+        SyntaxError,
+        LookupError,
+        OverflowError,
+        RecursionError,
+    ) as error:
         text = str(error)
         known = text.startswith(("damaged", "cut off"))
         raise DamagedFileError(f"{path}: {text if known else f'damaged: {text}'}") from None

@@ -280,7 +280,7 @@ def _finite(value: Any) -> float:
 
 
 def _distance(remoteness: Any) -> int | None:
-    if remoteness is not None and (not isinstance(remoteness, int) or remoteness < 0):
+    if remoteness is not None and not isinstance(remoteness, int):
         raise InvalidInputError(f"a distance is {remoteness!r}")
     return remoteness
 
