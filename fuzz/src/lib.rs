@@ -1,5 +1,7 @@
 //! What every text must survive: positions and moves read from it are sound, or refused in words.
 
+pub mod files;
+
 use zermelo_core::{Draw, Game, Notation};
 
 /// Reads a position and a move in it from arbitrary bytes, split at the first `|`.

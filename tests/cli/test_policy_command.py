@@ -10,7 +10,9 @@ import zermelo as z
 
 @pytest.fixture
 def file(tmp_path):
-    return str(z.solve_all(z.load("connect4:width=3,height=3,connect=3")).save(tmp_path / "p.table"))
+    return str(
+        z.solve_all(z.load("connect4:width=3,height=3,connect=3")).save(tmp_path / "p.table")
+    )
 
 
 def test_every_state_is_written_or_the_canonical_ones(run, file, tmp_path):

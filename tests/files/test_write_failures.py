@@ -92,7 +92,7 @@ def test_a_full_disk_is_told_with_the_name_of_the_file(kind, place):
         pytest.importorskip("pyarrow")
     before: dict[str, bytes] = {}
     for length in (0, 7, 100):
-        with no_file_longer_than(length), pytest.raises(OSError) as failed:
+        with no_file_longer_than(length), pytest.raises(OSError, match="too large") as failed:
             write(file)
         assert failed.value.errno == errno.EFBIG
         assert str(failed.value.filename).startswith(str(place)), failed.value
@@ -104,7 +104,7 @@ def test_a_full_disk_is_told_with_the_name_of_the_file(kind, place):
         return  # one that is there is not built again
     assert len(before) == 1
     for length in (0, 100):
-        with no_file_longer_than(length), pytest.raises(OSError):
+        with no_file_longer_than(length), pytest.raises(OSError, match="too large"):
             write(file)
         assert contents(place) == before
 
@@ -132,7 +132,7 @@ def test_every_call_that_fails_leaves_the_old_file(owner, name, place, monkeypat
 
     with monkeypatch.context() as patch:
         patch.setattr(owner, name, fail)
-        with pytest.raises(OSError) as failed:
+        with pytest.raises(OSError, match=os.strerror(errno.EIO)) as failed:
             write_atomically(file, "new")
     assert failed.value.filename == str(file)
     assert contents(place) == {"file": b"old"}

@@ -73,7 +73,7 @@ def test_a_policy_does_not_run_the_python_file_that_it_names(own):
     ids=["verify", "export", "studio"],
 )
 def test_no_command_does(own, words, capsys):
-    file, spec = own
+    file, _ = own
     assert main([word.format(file=file) for word in words]) == 2
     assert "--game" in capsys.readouterr().err
     assert not was_run(file)

@@ -76,7 +76,7 @@ def load_policy(path: str | Path, game: Game | None = None) -> Policy:
         if core is not None:
             policy = NativePolicy.read(core, header, path)
         else:
-            policy = PlainPolicy.read(own, header, unpack(path.read_bytes())[1])
+            policy = PlainPolicy.read(own, header, unpack(path.read_bytes())[1], path)
     except DamagedFileError:
         raise
     except TooLargeError as error:
@@ -109,6 +109,8 @@ def read(path: Path) -> dict[str, Any]:
             raise DamagedFileError(f"{path}: not a policy, but {header['what']}")
         for field in ("game", "name", "rules", "kind", "encoding", "root", "player", "entries"):
             header[field]
+        if header["player"] not in (0, 1):
+            raise ValueError(header["player"])
     except DamagedFileError:
         raise
     except (ValueError, KeyError, TypeError, RecursionError):

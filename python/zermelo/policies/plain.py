@@ -23,6 +23,7 @@ from zermelo.game import (
 from zermelo.game.errors import UnfinishedError
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.native import pack
+from zermelo.policies.errors import DamagedFileError
 from zermelo.policies.policy import Columns, Counts, Flaw, Policy
 from zermelo.policies.progress import Progress, SolveProgress
 from zermelo.textbook.retrograde import Retrograde, Solution
@@ -47,6 +48,7 @@ class PlainPolicy(Policy):
         self.root = root
         self.player = player
         self._values = values
+        self._source: str | Path = "the policy"
         signs = [value for value, _ in values.values()]
         self.counts = Counts(
             entries=len(values),
@@ -78,7 +80,9 @@ class PlainPolicy(Policy):
         return cls(game, state, solution.player, values)
 
     @classmethod
-    def read(cls, game: Game, header: dict[str, Any], blocks: list[bytes]) -> PlainPolicy:
+    def read(
+        cls, game: Game, header: dict[str, Any], blocks: list[bytes], path: Path
+    ) -> PlainPolicy:
         """The policy in a file."""
         decode = _Writing(game, header["encoding"]).decode
         values: dict[State, tuple[float, int | None]] = {}
@@ -87,7 +91,9 @@ class PlainPolicy(Policy):
                 values[decode(text)] = (_finite(value), _distance(remoteness))
         if len(values) != header["entries"]:
             raise InvalidInputError(f"it has {len(values)} states, not {header['entries']}")
-        return cls(game, decode(header["root"]), header["player"], values)
+        policy = cls(game, decode(header["root"]), header["player"], values)
+        policy._source = path
+        return policy
 
     def _probe(self, state: State) -> tuple[float, int | None] | None:
         return self._values.get(state)
@@ -96,7 +102,11 @@ class PlainPolicy(Policy):
         value, remoteness = self._values[state]
         best = []
         for move in legal_moves(self.game, state):
-            after, left = self._values[self.game.result(state, move)]
+            follows = self._values.get(self.game.result(state, move))
+            if follows is None:  # as in a file that somebody has altered
+                missing = f"a state that follows on {format_state(self.game, state)} is missing"
+                raise DamagedFileError(f"{self._source}: damaged: {missing}")
+            after, left = follows
             near = value == 0 or (left is not None and left + 1 == remoteness)
             if after == value and near:
                 best.append(move)

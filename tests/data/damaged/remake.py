@@ -30,7 +30,8 @@ def files(game: str) -> tuple[dict, list[bytes], bytes]:
 
 def policies() -> dict[str, bytes]:
     header, blocks, data = files("nim-native:piles=1,2")
-    plain, rows, _ = files("nim:piles=1,2")
+    plain, blocks_of_rows, _ = files("nim:piles=1,2")
+    all_rows = json.loads(blocks_of_rows[0])
 
     def forged(blocks=blocks, **changes):
         return pack(json.dumps(header | changes).encode(), blocks)
@@ -58,11 +59,14 @@ def policies() -> dict[str, bytes]:
         "index of nonsense": forged([b"\xff" * 60, *blocks[1:]]),
         "block of nonsense": forged([blocks[0], b"\xff" * 60]),
         "too many states": forged(entries=10**9),
-        "counts of texts": forged(counts={name: "1" for name in header["counts"]}),
+        "counts of texts": forged(counts=dict.fromkeys(header["counts"], "1")),
         "no counts": forged(counts={}),
-        "counts below zero": forged(counts={name: -1 for name in header["counts"]}),
+        "counts below zero": forged(counts=dict.fromkeys(header["counts"], -1)),
         "payoffs of texts": forged(payoffs=["one"]),
         "endless payoffs": forged(payoffs=list(range(5000))),
+        "player of a text": forged(player="first"),
+        "plain player of a text": plainly(*all_rows, player="first"),
+        "plain without the end": plainly(*all_rows[1:], entries=len(all_rows) - 1),
         "no root": forged(root="nowhere"),
         "root of a number": forged(root=7),
         "bits of nonsense": forged(bits="xyz"),
@@ -83,7 +87,7 @@ def policies() -> dict[str, bytes]:
         "plain rows of numbers": plainly(1, 2, 3),
         "plain state that cannot be": plainly(["{[]}", 1, 1], entries=1),
         "plain code": plainly(["__import__('os').abort()", 1, 1], entries=1),
-        "plain in no words": plainly(*json.loads(rows[0]), encoding="pickle"),
+        "plain in no words": plainly(*all_rows, encoding="pickle"),
     }
 
 
