@@ -119,7 +119,7 @@ def test_looking_back_and_reloading_keeps_the_rest_of_the_game(tab, place):
     page = tab(f"/{place}?game=tictactoe&moves=b2;a1;c3;a3")
     made(page).nth(1).get_by_role("button").click()
     expect(page.locator(".undone")).to_have_count(2)
-    expect(page).to_have_url(re.compile("ply=2"))
+    expect(page).to_have_url(re.compile("moves=b2%3Ba1$"))  # which is the position, to be shared
     page.reload()
     expect(made(page)).to_have_count(4)
     expect(page.locator(".undone")).to_have_count(2)
@@ -131,7 +131,11 @@ def test_looking_back_and_reloading_keeps_the_rest_of_the_game(tab, place):
 def test_an_engine_does_not_play_on_by_itself_in_a_game_that_is_looked_back_at(tab):
     page = tab("/learn")
     page.evaluate("localStorage.removeItem('play')")  # a person against the engine
-    page.goto(page.url.replace("/learn", "/play?game=tictactoe&moves=b2;a1;c3;a3&ply=1"))
+    page.goto(page.url.replace("/learn", "/analyse?game=tictactoe&moves=b2;a1;c3;a3"))
+    made(page).first.get_by_role("button").click()
+    expect(page.locator(".undone")).to_have_count(3)
+    page.get_by_role("link", name="Play", exact=True).first.click()
+    page.reload()
     expect(page.get_by_role("button", name="Engine, go on")).to_be_visible()
     page.wait_for_timeout(500)
     expect(made(page)).to_have_count(4)

@@ -3,10 +3,17 @@
 export const PLACES = ["play", "analyse", "explore", "watch", "learn"] as const;
 export type Place = (typeof PLACES)[number];
 
+interface Kept {
+  /** The moves that follow on those of the address, where somebody looks back at a game. */
+  rest?: string[];
+}
+
 class Router {
   /** The first part of the path; empty for the list of games. */
   place = $state<Place | "">("");
   query = $state.raw(new URLSearchParams());
+  /** What goes with the address without being in it; a reload keeps it, a copied link does not. */
+  kept: Kept = {};
 
   constructor() {
     this.read();
@@ -14,15 +21,24 @@ class Router {
   }
 
   /** Goes somewhere: `replace` changes the address without a step in the browser's history. */
-  go(path: string, options: { replace?: boolean } = {}): void {
+  go(path: string, options: { replace?: boolean; keep?: Kept } = {}): void {
     const here = location.pathname + location.search;
-    if (path !== here) history[options.replace ? "replaceState" : "pushState"]({}, "", path);
+    const kept = options.keep ?? {};
+    if (path !== here) history[options.replace ? "replaceState" : "pushState"](kept, "", path);
+    else if (options.keep) this.keep(kept);
     this.read();
+  }
+
+  /** Keeps something with the present address. */
+  keep(kept: Kept): void {
+    history.replaceState(kept, "");
+    this.kept = kept;
   }
 
   private read(): void {
     const first = location.pathname.split("/")[1] ?? "";
     this.place = (PLACES as readonly string[]).includes(first) ? (first as Place) : "";
+    this.kept = (history.state ?? {}) as Kept;
     this.query = new URLSearchParams(location.search);
   }
 }

@@ -30,6 +30,11 @@ class Table {
     return { game: this.game, start: this.start, moves: this.moves.slice(0, this.ply) };
   }
 
+  /** What an address does not say: the moves that were taken back. */
+  private get kept(): { rest: string[] } {
+    return { rest: this.moves.slice(this.ply) };
+  }
+
   get canUndo(): boolean {
     return this.ply > 0;
   }
@@ -38,14 +43,12 @@ class Table {
     return this.ply < this.moves.length;
   }
 
-  /** The address of the present position on a page, with the moves that follow where we look back. */
+  /** The address of the present position on a page. */
   address(place: string): string {
-    const whole = WITH_GAMES.includes(place);
     return address(place, {
       game: this.game,
       start: this.start,
-      moves: (whole ? this.moves : this.moves.slice(0, this.ply)).join(SEPARATOR),
-      ply: whole && this.canRedo ? String(this.ply) : undefined,
+      moves: this.moves.slice(0, this.ply).join(SEPARATOR),
     });
   }
 
@@ -54,11 +57,14 @@ class Table {
     const game = query.get("game") ?? this.game;
     const start = query.get("start") ?? "";
     const moves = (query.get("moves") ?? "").split(SEPARATOR).filter(Boolean);
-    const ply = plyIn(query.get("ply"), moves.length);
     if (!query.has("game") && this.view) return;
-    const same = game === this.game && start === this.start && same_moves(moves, this.moves);
-    if (same && ply === this.ply && this.view) return;
-    await this.load(game, start, moves, ply);
+    const made = this.position.moves ?? [];
+    const same = game === this.game && start === this.start && same_moves(moves, made);
+    if (same && this.view) return router.keep(this.kept);
+    // After a reload, what followed on the position is still there.
+    const whole = [...moves, ...(router.kept.rest ?? [])];
+    if (await this.load(game, start, whole, moves.length)) return;
+    if (whole.length > moves.length) await this.load(game, start, moves);
   }
 
   /** Begins with another position; `ply` of the moves are made, and the others are known. */
@@ -133,19 +139,13 @@ class Table {
 
   private tell(): void {
     if (WITH_GAMES.includes(router.place)) {
-      router.go(this.address(router.place), { replace: true });
+      router.go(this.address(router.place), { replace: true, keep: this.kept });
     }
   }
 }
 
 function key(position: Position): string {
   return JSON.stringify([position.game, position.start ?? "", position.moves ?? []]);
-}
-
-/** How many moves are made, as an address says it. */
-function plyIn(text: string | null, most: number): number {
-  const ply = text === null || !/^\d+$/.test(text) ? most : Number(text);
-  return Math.min(ply, most);
 }
 
 function same_moves(one: string[], other: string[]): boolean {
