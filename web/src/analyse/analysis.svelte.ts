@@ -19,6 +19,8 @@ class Analyst {
   /** The values of the game's positions, by ply; null where they are not known. */
   graph = $state.raw<(Graded | null)[]>([]);
   reviewing = $state(false);
+  /** It was interrupted to let others have the engine, and begins again behind what was found. */
+  private resumed = false;
   private asking: Asking | null = null;
   private refuter: Asking | null = null;
   private reviewer: Asking | null = null;
@@ -28,6 +30,7 @@ class Analyst {
   begin(): void {
     this.rest();
     this.found = null;
+    this.resumed = false;
     this.think();
   }
 
@@ -39,6 +42,7 @@ class Analyst {
       this.asking = null;
       this.running = this.waiting = false;
     } else if (seen && this.hidden) {
+      this.resumed = true;
       this.think();
     }
   }
@@ -54,7 +58,9 @@ class Analyst {
       {
         reply: (message: Analysis | { type: "waiting" }) => {
           this.waiting = message.type === "waiting";
-          if (message.type !== "analysis" || isBehind(message, this.found)) return;
+          this.resumed ||= this.waiting;
+          if (message.type !== "analysis" || (this.resumed && isBehind(message, this.found))) return;
+          this.resumed = false;
           this.found = message;
           const best = message.lines[0];
           if (best && game === this.key()) {
