@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import time
 
 import pytest
@@ -53,7 +54,7 @@ def test_connect_four_of_full_size_is_honestly_too_big(page):
     found = explore(page, "connect4")
     assert not found["possible"]
     assert "too big to be solved here" in found["verdict"]
-    assert "billion positions" in found["verdict"]
+    assert re.search("(b|tr)illion positions", found["verdict"])  # there are 4.5 trillion
 
 
 def test_a_late_position_of_a_big_game_is_solved_from_there_on(page):
