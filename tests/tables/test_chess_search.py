@@ -98,7 +98,13 @@ def test_a_win_that_the_fifty_move_rule_may_spoil_is_an_estimate(four, endless):
     assert known.value == 1
     assert known.remoteness > 51
     assert z.search(endless, endless.parse_state(text.format(0)), depth=1, tables=four).proved
-    for quiet in (0, 60):
+    last = 100 - known.remoteness
+    # With the last move to spare, slower ways are too slow, and nobody says what they are worth.
+    for quiet, exactness in ((0, "proved"), (last, "lower bound")):
+        found = z.search(ruled, ruled.parse_state(text.format(quiet)), depth=1, tables=four)
+        assert (found.value, found.remoteness) == (1, known.remoteness)
+        assert found.exactness == exactness
+    for quiet in (last + 1, 60):
         found = z.search(ruled, ruled.parse_state(text.format(quiet)), depth=1, tables=four)
         assert not found.proved
         assert 0.99 < found.value < 1
