@@ -38,7 +38,7 @@ def test_a_game_that_is_too_large_is_refused(run, tmp_path):
     file = tmp_path / "large.table"
     ran = run("solve", "connect4", "--all", "--memory", "500", "-o", str(file), "--json")
     assert ran.status == 2
-    assert "billion states" in ran.err
+    assert "trillion states" in ran.err
     assert "more than the 500.0 MB allowed" in ran.err
     assert not file.exists()
 

@@ -102,6 +102,7 @@ impl fmt::Display for Rounded {
             n if n < 1e6 => write!(f, "{:.0} thousand", n / 1e3),
             n if n < 1e9 => write!(f, "{:.1} million", n / 1e6),
             n if n < 1e12 => write!(f, "{:.1} billion", n / 1e9),
+            n if n < 1e15 => write!(f, "{:.1} trillion", n / 1e12),
             n => write!(f, "{n:.1e}"),
         }
     }
