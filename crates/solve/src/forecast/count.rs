@@ -13,8 +13,8 @@ const STATES: usize = 50_000;
 const MOVES: f64 = 4e6;
 
 /// So many where states come back and a wave is hardly larger than the last: nothing else tells.
-const STATES_SLOWLY: usize = 1_000_000;
-const MOVES_SLOWLY: f64 = 1.2e7;
+const STATES_SLOWLY: usize = 300_000;
+const MOVES_SLOWLY: f64 = 4e6;
 
 /// Nobody waits longer than this for rules that take a millisecond.
 const PATIENCE: Duration = Duration::from_secs(20);

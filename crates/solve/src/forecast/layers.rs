@@ -22,10 +22,10 @@ use crate::space::Space;
 
 /// The states of a level that stand for all of it, at most and at least.
 const SAMPLE: f64 = 20_000.0;
-const SMALL_SAMPLE: f64 = 500.0;
+const SMALL_SAMPLE: f64 = 60.0;
 
 /// Moves made in all.
-const MOVES: f64 = 8e6;
+const MOVES: f64 = 5e6;
 
 /// Families of the sample.
 const GROUPS: usize = 4;

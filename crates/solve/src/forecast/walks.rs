@@ -15,7 +15,7 @@ use crate::encoding::{Encoding, Solvable};
 use crate::space::Space;
 
 /// Plies of all random games together.
-const STEPS: usize = 4_000_000;
+const STEPS: usize = 3_000_000;
 
 /// Games are not followed further than this: more of them prove more than longer ones.
 const PLIES: u32 = 40;
