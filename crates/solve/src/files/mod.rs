@@ -6,7 +6,7 @@
 //! | [`output`] | files that are written, and renamed when they are complete |
 //! | `faults` | for tests: writes that fail when it is their turn |
 
-#[cfg(feature = "faults")]
+#[doc(hidden)]
 pub mod faults;
 pub(crate) mod output;
 pub(crate) mod source;

@@ -109,15 +109,8 @@ impl Write for Checked {
 }
 
 /// Asked before each call that changes the file system: tests make it fail here.
-#[cfg(feature = "faults")]
 pub(crate) fn allowed() -> io::Result<()> {
     super::faults::check()
-}
-
-#[cfg(not(feature = "faults"))]
-#[expect(clippy::unnecessary_wraps, reason = "tests make it fail")]
-pub(crate) fn allowed() -> io::Result<()> {
-    Ok(())
 }
 
 /// The name under which a file is written before it has its own.
