@@ -83,7 +83,7 @@ mod tests {
                 let mut sample: Vec<u64> = (0..20_000).map(|_| random.below(size) as u64).collect();
                 let bound = least_in(&mut sample);
                 assert!(bound < size as f64, "{bound} of {size}");
-                assert!(bound > size as f64 / 3.0, "{bound} of {size}");
+                assert!(bound > size as f64 / 4.0, "{bound} of {size}");
             }
         }
     }
