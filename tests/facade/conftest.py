@@ -1,4 +1,6 @@
-"""The compiled games of these tests are compiled once."""
+"""The compiled games are compiled once, and rubbish of other tests is not collected here."""
+
+import gc
 
 import pytest
 
@@ -9,3 +11,18 @@ def _own_cache(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ZERMELO_CACHE_DIR", str(tmp_path_factory.mktemp("code")))
         yield
+
+
+@pytest.fixture(autouse=True)
+def _quiet_collector():
+    """Whole collections of all that other tests left behind take longer than some limits here.
+
+    Nor is anybody told of a collection: an interruption that arrives there would be swallowed.
+    """
+    callbacks = gc.callbacks[:]
+    gc.callbacks.clear()
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+    gc.callbacks[:] = callbacks

@@ -12,6 +12,7 @@ import threading
 import time
 
 import pytest
+from ctrl_c import can_be_interrupted
 
 import zermelo as z
 from zermelo.native import ConnectFourSolver, KalahSolver
@@ -110,6 +111,7 @@ def test_ctrl_c_is_answered(rule):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=can_be_interrupted,
     )
     try:
         assert process.stdout.readline() == "ready\n"

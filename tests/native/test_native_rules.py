@@ -132,8 +132,8 @@ def test_values_of_another_board_are_refused(game):
 
 
 @pytest.mark.parametrize("value", [None, 3, "state", object()])
-def test_what_is_no_state_is_a_type_error(game, value):
-    with pytest.raises(TypeError):
+def test_what_is_no_state_is_refused(game, value):
+    with pytest.raises(InvalidInputError, match=r"a state .*wanted here"):
         game.actions(value)
 
 

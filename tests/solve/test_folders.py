@@ -204,7 +204,9 @@ def test_a_folder_in_which_another_game_was_begun_is_refused(tmp_path):
         z.solve_all(z.load("connect4:width=4,height=4"), directory=work)
 
 
-def test_a_full_disk_is_refused_before_it_begins(tmp_path):
+def test_a_full_disk_is_refused_before_it_begins(tmp_path, monkeypatch):
+    free = SimpleNamespace(free=50 << 30)
+    monkeypatch.setattr("zermelo.policies.folder.shutil.disk_usage", lambda _: free)
     with pytest.raises(z.TooLargeError, match=r"Connect Four: some .* on disk, which has .* left"):
         z.solve_all(z.load("connect4"), directory=tmp_path)
     assert not list(tmp_path.iterdir())

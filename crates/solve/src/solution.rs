@@ -116,7 +116,7 @@ pub fn foresee<G: Solvable, E: Encoding<G>>(
     options: &Options,
 ) -> Forecast {
     let space = Space::<G, E>::new(game, game.to_move(root), game.level(root).is_some());
-    forecast(&space, root, options.threads, &options.stop)
+    forecast(&space, root, true, options.threads, &options.stop)
 }
 
 /// Solves every state that can be reached from `root`.
@@ -133,7 +133,7 @@ pub fn solve<G: Solvable, E: Encoding<G>>(
     let player = game.to_move(root);
     let levelled = game.level(root).is_some();
     let space = Space::<G, E>::new(game, player, levelled);
-    let foreseen = forecast(&space, root, options.threads, &options.stop);
+    let foreseen = forecast(&space, root, true, options.threads, &options.stop);
     if foreseen.is_beyond(options.memory_bytes) {
         return Err(SolveError::TooLarge {
             forecast: foreseen,

@@ -94,7 +94,7 @@ pub fn solve_in<G: Solvable, E: Encoding<G>>(
     }
     let player = game.to_move(root);
     let space = Space::<G, E>::new(game, player, true);
-    let foreseen = forecast(&space, root, options.threads, &options.stop);
+    let foreseen = forecast(&space, root, false, options.threads, &options.stop);
     if foreseen.on_disk().is_beyond(disk_bytes) {
         return Err(SolveError::TooLargeForDisk {
             forecast: foreseen.on_disk(),

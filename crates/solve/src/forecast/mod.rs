@@ -48,11 +48,9 @@ pub struct Forecast {
     place: f64,
 }
 
-/// Bytes of a state in the files of its level and in the file of all levels.
+/// Bytes of a state in the files of its level and in the file of all levels, and at least so many.
 const ON_DISK: f64 = 18.0;
-
-/// Files of a state have at least so many bytes.
-const LEAST_ON_DISK: f64 = 4.0;
+const LEAST_ON_DISK: f64 = 9.0;
 
 /// Places in a table for each state in it, while it grows.
 const ROOM: f64 = 1.25;
@@ -62,8 +60,11 @@ const TIMES: f64 = 1.5;
 
 impl Forecast {
     /// The same states with the bytes that they take in files, where a game is solved in a folder.
+    ///
+    /// A full disk harms others too, so here the lower end of the estimate is taken for certain.
     pub fn on_disk(&self) -> Forecast {
         Forecast {
+            least: self.least.max(self.states * (self.states / self.most)),
             bytes: self.states * ON_DISK,
             place: LEAST_ON_DISK,
             ..*self
@@ -116,9 +117,13 @@ struct Estimate {
 }
 
 /// Counts the states near `root`, and concludes on the others.
+///
+/// A bound from random games takes some 30 MB, which is much where a game is solved in little memory:
+/// without `bounded` it is left out, and `least` is what was seen.
 pub(crate) fn forecast<G: Solvable, E: Encoding<G>>(
     space: &Space<'_, G, E>,
     root: &G::State,
+    bounded: bool,
     threads: usize,
     stop: &StopFlag,
 ) -> Forecast {
@@ -140,8 +145,10 @@ pub(crate) fn forecast<G: Solvable, E: Encoding<G>>(
     let exact = estimate.doubt == 1.0;
     let least = if exact {
         estimate.states
-    } else {
+    } else if bounded {
         walks::least_states(space, root, stop).max(seen)
+    } else {
+        seen
     };
     let states = estimate.states.max(least);
     let moves = states * counted.moves / seen;
