@@ -47,11 +47,9 @@ def load_built_in(spec: str) -> Game:
 
     For specs out of files: no Python of anybody else is run for them, and no other file is read.
 
-    >>> load_built_in("mygame.py:MyGame")
+    >>> load_built_in("mygame.py:MyGame")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-        ...
-    zermelo.game.errors.UnknownGameError: mygame.py:MyGame is a game of somebody's own: what a data
-    file names is not run; if you trust it give it yourself, as in --game mygame.py:MyGame
+    zermelo.game.errors.UnknownGameError: mygame.py:MyGame is a game of somebody's own: ...
     """
     text = spec.strip()
     if user_file.is_file_spec(text):
