@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, HashMap};
 use zermelo_core::StopFlag;
 use zermelo_core::random::mix;
 
-use super::Estimate;
+use super::{Estimate, NO_IDEA};
 use crate::encoding::{Encoding, Solvable};
 use crate::space::Space;
 
@@ -36,7 +36,6 @@ const MEETINGS: f64 = 12.0;
 /// How far an estimate from measured levels may be off, and how much each guessed level adds.
 const DOUBT: f64 = 3.0;
 const DOUBT_OF_A_GUESS: f64 = 1.3;
-const MOST_DOUBT: f64 = 1e4;
 
 /// What came out on a level so far.
 struct Layer<C> {
@@ -188,7 +187,7 @@ pub(super) fn estimate<G: Solvable, E: Encoding<G>>(
             doubt = f64::max(doubt, DOUBT);
             unevenness = meetings.unevenness().unwrap_or(unevenness);
             let guess = || {
-                doubt = (doubt * DOUBT_OF_A_GUESS).min(MOST_DOUBT);
+                doubt = (doubt * DOUBT_OF_A_GUESS).min(NO_IDEA);
                 layer.moves / merging.at(level)
             };
             let measured = meetings.even().map(|even| even * unevenness);

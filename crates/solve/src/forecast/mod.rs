@@ -46,6 +46,8 @@ pub struct Forecast {
     pub levels: bool,
     /// Bytes of a state in a full table.
     place: f64,
+    /// The lower end of the estimate, which is less certain than `least`.
+    low: f64,
 }
 
 /// Bytes of a state in the files of its level and in the file of all levels, and at least so many.
@@ -64,7 +66,7 @@ impl Forecast {
     /// A full disk harms others too, so here the lower end of the estimate is taken for certain.
     pub fn on_disk(&self) -> Forecast {
         Forecast {
-            least: self.least.max(self.states * (self.states / self.most)),
+            least: self.least.max(self.low),
             bytes: self.states * ON_DISK,
             place: LEAST_ON_DISK,
             ..*self
@@ -108,6 +110,9 @@ impl fmt::Display for Rounded {
         }
     }
 }
+
+/// Whoever doubts a number by so much says nothing about how large it may be.
+const NO_IDEA: f64 = 1e4;
 
 /// A number of states that were not all counted.
 struct Estimate {
@@ -161,11 +166,16 @@ pub(crate) fn forecast<G: Solvable, E: Encoding<G>>(
     Forecast {
         states,
         least,
-        most: states * estimate.doubt,
+        most: if estimate.doubt < NO_IDEA {
+            states * estimate.doubt
+        } else {
+            f64::INFINITY
+        },
         exact,
         bytes: states * place * ROOM + links,
         seconds: a_move * (states + moves) * TIMES / threads.max(1) as f64,
         levels: space.levelled,
         place,
+        low: estimate.states / estimate.doubt,
     }
 }
