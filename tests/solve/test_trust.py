@@ -91,7 +91,7 @@ def test_verify_and_export_take_the_game_from_the_user(own, capsys):
         "mygame.py",
         "mygame.py:Take",
         " mygame.py:Take ",
-        "/tmp/mygame.py:Take",
+        "/elsewhere/mygame.py:Take",
         "tree:mine.json",
         "tree:[[3,5],[2,9]]",
         "tree:/dev/zero",

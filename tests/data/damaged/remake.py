@@ -73,7 +73,7 @@ def policies() -> dict[str, bytes]:
         "other kind": forged(kind="compiled"),
         "kind of a number": forged(kind=7),
         "game of a number": forged(game=7),
-        "game in a Python file": forged(game="/tmp/evil.py:Evil"),
+        "game in a Python file": forged(game="/elsewhere/evil.py:Evil"),
         "game of a tree": forged(game="tree:/dev/zero"),
         "huge game": forged(game="nim-native:piles=" + ",".join(["9"] * 500)),
         "plain bomb": pack(json.dumps(plain).encode(), [BOMB]),
