@@ -18,7 +18,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyTuple};
 use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{
-    Deterministic, Evaluator, Game, Keyed, Noisy, Payoff, Player, Score, StopFlag, ZeroSum,
+    Deterministic, Evaluator, Game, Keyed, Kind, Noisy, Payoff, Player, Score, StopFlag, ZeroSum,
 };
 
 use crate::errors::{BrokenGameError, UnorderedPayoffsError};
@@ -291,8 +291,8 @@ impl Game for PythonGame {
     type State = State;
     type Move = Move;
 
-    fn players(&self) -> usize {
-        2
+    fn kind(&self) -> Kind {
+        Kind::opposed(self.payoff_limit)
     }
 
     fn initial(&self) -> State {
@@ -362,11 +362,7 @@ impl Game for PythonGame {
     }
 }
 
-impl ZeroSum for PythonGame {
-    fn payoff_limit(&self) -> Payoff {
-        self.payoff_limit
-    }
-}
+impl ZeroSum for PythonGame {}
 
 impl Deterministic for PythonGame {}
 

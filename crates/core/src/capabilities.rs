@@ -3,7 +3,6 @@
 //! An algorithm names the capabilities that it rests on, so a wrong combination does not compile.
 
 use crate::game::{Game, Payoff};
-use crate::value::PAYOFF_LIMIT;
 
 /// Two players with opposed interests.
 ///
@@ -16,10 +15,10 @@ pub trait ZeroSum: Game {
 
     /// A payoff that no player ever exceeds, the smaller the better.
     ///
-    /// A search that has forced this much need not look for more. The default knows nothing, which
-    /// costs time and never correctness.
+    /// A search that has forced this much need not look for more. Where the [`range`](crate::Kind::range) is wider
+    /// than the payoffs are, this costs time and never correctness.
     fn payoff_limit(&self) -> Payoff {
-        PAYOFF_LIMIT
+        self.kind().limit()
     }
 
     /// The state in which the mover has passed, where some real move is nearly always better.
@@ -31,7 +30,7 @@ pub trait ZeroSum: Game {
     }
 }
 
-/// No chance: [`Game::to_move`] is never [`crate::Player::CHANCE`].
+/// No [`chance`](crate::Kind::chance): [`Game::to_move`] is never [`crate::Player::CHANCE`].
 pub trait Deterministic: Game {
     /// A number that every move makes larger, such as the stones on the board, where there is one.
     ///
@@ -42,15 +41,6 @@ pub trait Deterministic: Game {
     fn level(&self, _state: &Self::State) -> Option<u32> {
         None
     }
-}
-
-/// Some states belong to chance.
-pub trait Chance: Game {
-    /// Appends each move that chance can make here with its probability.
-    ///
-    /// Where chance is to move these are exactly the [`Game::actions`], their probabilities are
-    /// positive and add up to 1. Elsewhere nothing is appended.
-    fn outcomes(&self, state: &Self::State, outcomes: &mut Vec<(f64, Self::Move)>);
 }
 
 /// States have a 64-bit key, for tables.
@@ -76,18 +66,9 @@ pub trait Keyed: Game {
         None
     }
 
-    /// Whether the game is drawn when a position comes back for the second time, so that it has been
-    /// there three times; no state by itself can say so.
-    ///
-    /// Positions are the same when their [`position_key`](Keyed::position_key) is. A search then keeps
-    /// these keys of its path.
-    #[inline]
-    fn repetition_is_draw(&self) -> bool {
-        false
-    }
-
-    /// The key of a state without the count that [`moves_until_draw`](Keyed::moves_until_draw) comes
-    /// from; by default there is no such count, and this is the [`key`](Keyed::key).
+    /// The key of a position, which [`repetition`](crate::Kind::repetition) is about: the state without
+    /// the count that [`moves_until_draw`](Keyed::moves_until_draw) comes from. By default there is no
+    /// such count, and this is the [`key`](Keyed::key).
     #[inline]
     fn position_key(&self, state: &Self::State) -> u64 {
         self.key(state)

@@ -14,6 +14,7 @@ use std::fmt;
 
 use crate::capabilities::{Keyed, Reversible, Symmetric, Undo, ZeroSum};
 use crate::game::Game;
+use crate::kind::Payoffs;
 use crate::notation::Notation;
 use crate::player::Player;
 use crate::random::Random;
@@ -124,6 +125,8 @@ pub fn rules<G: Game>(game: &G, playouts: usize, seed: u64) -> Result<(), Fault>
             mover.index().is_none_or(|index| index < game.players()),
             "to_move is a player of the game",
         )?;
+        kind(game, &step)?;
+        let Step { state, moves, .. } = step;
         for &action in moves {
             let before = state.clone();
             let after = game.result(state, action);
@@ -148,6 +151,46 @@ pub fn rules<G: Game>(game: &G, playouts: usize, seed: u64) -> Result<(), Fault>
         seen.dedup();
         Ok(())
     })
+}
+
+/// Checks that a state is of the [`Kind`](crate::Kind) that the game says it is.
+fn kind<G: Game>(game: &G, step: &Step<'_, G>) -> Result<(), String> {
+    let (kind, state) = (game.kind(), step.state);
+    let by_chance = !step.moves.is_empty() && game.to_move(state).is_chance();
+    ensure(
+        kind.chance || !by_chance,
+        "chance moves only where the kind says so",
+    )?;
+    let mut outcomes = Vec::new();
+    game.outcomes(state, &mut outcomes);
+    let listed: Vec<G::Move> = outcomes.iter().map(|&(_, action)| action).collect();
+    let expected: &[G::Move] = if by_chance { step.moves } else { &[] };
+    ensure(listed == expected, "the outcomes are the moves of chance")?;
+    if by_chance {
+        let chances = outcomes.iter().map(|&(chance, _)| chance);
+        ensure(
+            chances.clone().all(|chance| chance > 0.0),
+            "no outcome is impossible",
+        )?;
+        let total: f64 = chances.sum();
+        ensure((total - 1.0).abs() < 1e-9, "the chances add up to 1")?;
+    }
+    if game.is_terminal(state) {
+        let payoff = |index| game.utility(state, Player::new(index as u8));
+        let payoffs: Vec<_> = (0..kind.players).map(payoff).collect();
+        let (least, greatest) = kind.range;
+        ensure(
+            payoffs
+                .iter()
+                .all(|payoff| (least..=greatest).contains(payoff)),
+            "every payoff is within the range",
+        )?;
+        ensure(
+            kind.payoffs != Payoffs::Zero || payoffs.iter().sum::<i32>() == 0,
+            "the payoffs add up to zero",
+        )?;
+    }
+    Ok(())
 }
 
 /// Checks that utilities add up to zero and stay within their limit.

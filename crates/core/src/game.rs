@@ -3,6 +3,7 @@
 use std::fmt;
 use std::hash::Hash;
 
+use crate::kind::Kind;
 use crate::player::Player;
 
 /// What a player gets when the game is over: a whole number, so that it is never rounded.
@@ -20,7 +21,8 @@ pub type Payoff = i32;
 /// - [`actions`](Game::actions) gives no move twice, and none exactly when
 ///   [`is_terminal`](Game::is_terminal) holds.
 /// - The order of `actions` is the same whenever it is asked for the same state.
-/// - [`to_move`](Game::to_move) is below [`players`](Game::players), or chance. It is also defined
+/// - [`to_move`](Game::to_move) is below [`players`](Game::players), or chance where
+///   [`Kind::chance`] says so. It is also defined
 ///   after the end, where any player will do.
 /// - [`utility`](Game::utility) means something in terminal states only.
 ///
@@ -31,7 +33,7 @@ pub type Payoff = i32;
 /// Take one or two from a heap; whoever takes the last one wins.
 ///
 /// ```
-/// use zermelo_core::{Game, Payoff, Player};
+/// use zermelo_core::{Game, Kind, Payoff, Player};
 ///
 /// struct Heap(u8);
 ///
@@ -39,7 +41,7 @@ pub type Payoff = i32;
 ///     type State = (u8, bool);
 ///     type Move = u8;
 ///
-///     fn players(&self) -> usize { 2 }
+///     fn kind(&self) -> Kind { Kind::opposed(1) }
 ///     fn initial(&self) -> (u8, bool) { (self.0, false) }
 ///     fn to_move(&self, state: &(u8, bool)) -> Player { Player::new(state.1 as u8) }
 ///     fn actions(&self, state: &(u8, bool), moves: &mut Vec<u8>) {
@@ -72,8 +74,13 @@ pub trait Game: Send + Sync {
         true
     }
 
+    /// What kind of game this is.
+    fn kind(&self) -> Kind;
+
     /// The number of players, without chance.
-    fn players(&self) -> usize;
+    fn players(&self) -> usize {
+        self.kind().players
+    }
 
     /// The state in which the game starts.
     fn initial(&self) -> Self::State;
@@ -97,6 +104,21 @@ pub trait Game: Send + Sync {
 
     /// What `player` gets in a terminal state.
     fn utility(&self, state: &Self::State, player: Player) -> Payoff;
+
+    /// The same as a number that can be averaged; only rules from elsewhere, whose payoffs need not be
+    /// whole, say anything else here.
+    #[inline]
+    fn payoff(&self, state: &Self::State, player: Player) -> f64 {
+        f64::from(self.utility(state, player))
+    }
+
+    /// Appends each move that chance can make here with its probability.
+    ///
+    /// Where chance is to move these are exactly the [`actions`](Game::actions) in the same order, and
+    /// their probabilities are positive and add up to 1. Elsewhere, and so by default, nothing is
+    /// appended.
+    #[inline]
+    fn outcomes(&self, _state: &Self::State, _outcomes: &mut Vec<(f64, Self::Move)>) {}
 
     /// The number of legal moves; a game that can count without listing should say so.
     fn count_actions(&self, state: &Self::State) -> usize {

@@ -144,12 +144,12 @@ impl<G: Game> Noisy<G> for () {
 ///
 /// ```
 /// use zermelo_core::{Evaluator, Noisy, Quiescent};
-/// # use zermelo_core::{Game, Payoff, Player};
+/// # use zermelo_core::{Game, Kind, Payoff, Player};
 /// # struct Chase;
 /// # impl Game for Chase {
 /// #     type State = u8;
 /// #     type Move = u8;
-/// #     fn players(&self) -> usize { 2 }
+/// #     fn kind(&self) -> Kind { Kind::opposed(1) }
 /// #     fn initial(&self) -> u8 { 0 }
 /// #     fn to_move(&self, _: &u8) -> Player { Player::FIRST }
 /// #     fn actions(&self, _: &u8, moves: &mut Vec<u8>) { moves.extend(0..4) }

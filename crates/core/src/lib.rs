@@ -3,7 +3,8 @@
 //! | module | holds |
 //! |---|---|
 //! | [`game`] | [`Game`]: states, moves, whose turn it is, and the payoffs at the end |
-//! | [`capabilities`] | what only some games can do: hashing, symmetry, predecessors, chance |
+//! | [`kind`] | [`Kind`]: players, payoffs, chance and repetition, as data |
+//! | [`capabilities`] | what only some games can do: hashing, symmetry, levels |
 //! | [`judgement`] | opinions about a game: evaluation, move order, noisy moves |
 //! | [`notation`] | reading, writing and drawing states and moves |
 //! | [`value`] | scores: estimates, and proved wins and losses with their distance |
@@ -23,6 +24,7 @@ pub mod clock;
 pub mod conformance;
 pub mod game;
 pub mod judgement;
+pub mod kind;
 pub mod limits;
 pub mod memory;
 pub mod notation;
@@ -32,12 +34,11 @@ pub mod random;
 pub mod value;
 
 pub use budget::{Budget, Tally};
-pub use capabilities::{
-    Chance, Deterministic, Indexed, Keyed, Reversible, Symmetric, Undo, ZeroSum,
-};
+pub use capabilities::{Deterministic, Indexed, Keyed, Reversible, Symmetric, Undo, ZeroSum};
 pub use clock::{Allotment, Clock};
 pub use game::{Game, IllegalMove, Payoff};
 pub use judgement::{Evaluator, Noisy, Order, Quiescent};
+pub use kind::{Kind, Payoffs, Repetition};
 pub use limits::{Limits, StopFlag};
 pub use notation::{Draw, Notation};
 pub use observer::{Cutoff, Observer};

@@ -1,6 +1,6 @@
 //! The conformance test accepts a sound game and names the fault of each broken one.
 
-use zermelo_core::{Game, Keyed, Payoff, Player, Undo, ZeroSum, conformance};
+use zermelo_core::{Game, Keyed, Kind, Payoff, Player, Undo, ZeroSum, conformance};
 
 /// Take one or two from a heap; the last one wins. The field is a fault to build in.
 struct Heap(Fault);
@@ -18,8 +18,8 @@ impl Game for Heap {
     type State = (u8, u8);
     type Move = u8;
 
-    fn players(&self) -> usize {
-        2
+    fn kind(&self) -> Kind {
+        Kind::opposed(1)
     }
     fn initial(&self) -> (u8, u8) {
         (9, 0)

@@ -1,6 +1,6 @@
 //! Checkers keeps every promise of the model; jumps, crowning and the draw rule in corner cases.
 
-use zermelo_core::{Evaluator, Game, Keyed, Noisy, Notation, Order, Player, conformance};
+use zermelo_core::{Evaluator, Game, Noisy, Notation, Order, Player, conformance};
 use zermelo_games::checkers::{
     Board, CapturesAndCrownings, CapturesFirst, Checkers, DrawRuleError, Features,
 };
@@ -139,8 +139,8 @@ fn without_a_draw_rule_nothing_is_counted() {
     let board = game.parse_state("B:WK32:BK1").unwrap();
     let there = game.result(&board, game.parse_move(&board, "1-5").unwrap());
     assert_eq!(there.quiet_moves(), 0);
-    assert!(game.repetition_is_draw());
-    assert!(!Checkers::default().repetition_is_draw());
+    assert!(game.kind().repetition.matters());
+    assert!(!Checkers::default().kind().repetition.matters());
     assert_eq!(
         Checkers::new(1001).unwrap_err(),
         DrawRuleError { draw_after: 1001 }

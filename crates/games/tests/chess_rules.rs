@@ -216,7 +216,7 @@ fn a_position_that_comes_back_is_known_again_and_its_count_is_in_the_key() {
     assert_eq!(game.position_key(&start), game.position_key(&again));
     assert_eq!(game.moves_until_draw(&start), 100);
     assert_eq!(game.moves_until_draw(&again), 96);
-    assert!(game.repetition_is_draw());
+    assert!(game.kind().repetition.matters());
     let endless = Chess::new(0).unwrap();
     assert_eq!(endless.moves_until_draw(&endless.initial()), u32::MAX);
 }

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use common::{Backwards, DEEP, Graph, Written, chosen, graphs, is_true, negamax};
 use proptest::prelude::*;
-use zermelo_core::{Exactness, Game, Limits};
+use zermelo_core::value::PAYOFF_LIMIT;
+use zermelo_core::{Exactness, Game, Kind, Limits};
 use zermelo_search::{AlphaBeta, Analysis, Options};
 
 fn search(game: &Graph, options: &Options, limits: &Limits) -> Analysis<u8> {
@@ -53,8 +54,8 @@ struct Ladder;
 impl Game for Ladder {
     type State = (u64, u8);
     type Move = u8;
-    fn players(&self) -> usize {
-        2
+    fn kind(&self) -> Kind {
+        Kind::opposed(PAYOFF_LIMIT)
     }
     fn initial(&self) -> (u64, u8) {
         (1, 0)
@@ -120,8 +121,8 @@ struct Broken;
 impl Game for Broken {
     type State = u32;
     type Move = u8;
-    fn players(&self) -> usize {
-        2
+    fn kind(&self) -> Kind {
+        Kind::opposed(PAYOFF_LIMIT)
     }
     fn initial(&self) -> u32 {
         0

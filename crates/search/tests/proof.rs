@@ -4,7 +4,8 @@ mod common;
 
 use common::{Graph, cyclic_graphs, graphs, trees, wide_graphs};
 use proptest::prelude::*;
-use zermelo_core::{Deterministic, Game, Keyed, Limits, Payoff, Player, Symmetric, ZeroSum};
+use zermelo_core::value::PAYOFF_LIMIT;
+use zermelo_core::{Deterministic, Game, Keyed, Kind, Limits, Payoff, Player, Symmetric, ZeroSum};
 use zermelo_search::proof::{Claim, Proof, Verdict, prove};
 
 /// Whether the claim can be forced from each state: finished games first, then whatever follows.
@@ -49,8 +50,8 @@ impl Game for Mirrored<'_> {
     type State = (usize, bool);
     type Move = u8;
 
-    fn players(&self) -> usize {
-        2
+    fn kind(&self) -> Kind {
+        Kind::opposed(PAYOFF_LIMIT)
     }
     fn initial(&self) -> (usize, bool) {
         (0, false)

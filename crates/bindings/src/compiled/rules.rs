@@ -8,7 +8,7 @@ use pyo3::{Py, PyAny};
 use zermelo_core::random::Random;
 use zermelo_core::value::PAYOFF_LIMIT;
 use zermelo_core::{
-    Deterministic, Draw, Evaluator, Game, Keyed, Notation, Payoff, Player, Reversible, Score,
+    Deterministic, Draw, Evaluator, Game, Keyed, Kind, Notation, Payoff, Player, Reversible, Score,
     Symmetric, ZeroSum,
 };
 
@@ -127,8 +127,8 @@ impl<const W: usize> Game for Rules<W> {
     fn is_sound(&self) -> bool {
         !self.faults().is_broken()
     }
-    fn players(&self) -> usize {
-        2
+    fn kind(&self) -> Kind {
+        Kind::opposed(self.payoff_limit.min(PAYOFF_LIMIT))
     }
     fn initial(&self) -> Bytes<W> {
         self.initial
@@ -180,11 +180,7 @@ impl<const W: usize> Game for Rules<W> {
     }
 }
 
-impl<const W: usize> ZeroSum for Rules<W> {
-    fn payoff_limit(&self) -> Payoff {
-        self.payoff_limit.min(PAYOFF_LIMIT)
-    }
-}
+impl<const W: usize> ZeroSum for Rules<W> {}
 
 impl<const W: usize> Deterministic for Rules<W> {
     /// The game's own `level`, where it has one; the routine refuses one that is out of bounds.

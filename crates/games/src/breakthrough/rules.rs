@@ -19,7 +19,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use zermelo_core::{Deterministic, Game, Payoff, Player, ZeroSum};
+use zermelo_core::{Deterministic, Game, Kind, Payoff, Player, ZeroSum};
 
 use super::keys::{Hashed, Keys};
 use crate::board8::text::Grid;
@@ -230,8 +230,8 @@ impl<K: Keys> Game for Breakthrough<K> {
     type State = Board;
     type Move = Move;
 
-    fn players(&self) -> usize {
-        2
+    fn kind(&self) -> Kind {
+        Kind::opposed(1)
     }
 
     fn initial(&self) -> Board {
@@ -305,10 +305,6 @@ impl<K: Keys> Game for Breakthrough<K> {
 
 impl<K: Keys> ZeroSum for Breakthrough<K> {
     const ALTERNATES: bool = true;
-
-    fn payoff_limit(&self) -> Payoff {
-        1
-    }
 }
 
 impl<K: Keys> Deterministic for Breakthrough<K> {

@@ -8,7 +8,7 @@
 use std::fmt;
 
 use zermelo_core::random::mix;
-use zermelo_core::{Deterministic, Game, Keyed, Payoff, Player, ZeroSum};
+use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, Repetition, ZeroSum};
 
 use super::moves::Move;
 use super::squares::{self, BLACK_HOME, BOARD, Squares, WHITE_HOME};
@@ -152,8 +152,15 @@ impl Game for Checkers {
     type State = Board;
     type Move = Move;
 
-    fn players(&self) -> usize {
-        2
+    /// Without a draw rule a player could go back and forth for ever, so that is a draw. With one
+    /// the count grows meanwhile, no state comes back, and the rule itself ends the game.
+    fn kind(&self) -> Kind {
+        let kind = Kind::opposed(1);
+        if self.draw_after == 0 {
+            kind.repeating(Repetition::Draw(3))
+        } else {
+            kind
+        }
     }
 
     fn initial(&self) -> Board {
@@ -230,11 +237,7 @@ impl Game for Checkers {
     }
 }
 
-impl ZeroSum for Checkers {
-    fn payoff_limit(&self) -> Payoff {
-        1
-    }
-}
+impl ZeroSum for Checkers {}
 
 impl Deterministic for Checkers {}
 
@@ -251,12 +254,5 @@ impl Keyed for Checkers {
         let low = board.own | board.other << 35;
         let high = board.other >> 29 | board.kings << 6 | count << 41;
         mix(low).wrapping_mul(3) ^ mix(high)
-    }
-
-    /// Without a draw rule a player could go back and forth for ever, so that is a draw. With one
-    /// the count grows meanwhile, no state comes back, and the rule itself ends the game.
-    #[inline]
-    fn repetition_is_draw(&self) -> bool {
-        self.draw_after == 0
     }
 }

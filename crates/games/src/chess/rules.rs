@@ -8,7 +8,7 @@
 //! itself: nobody needs to claim it. A mate on the last of these moves counts as a mate.
 //!
 //! By the laws the game is also drawn when a position has been there three times. A state has no
-//! history, so it cannot say; searches keep count of it, see [`Keyed::repetition_is_draw`].
+//! history, so it cannot say; searches keep count of it, see [`Kind::repetition`].
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -18,7 +18,7 @@ use cozy_chess::{
     get_pawn_attacks,
 };
 use zermelo_core::random::mix;
-use zermelo_core::{Deterministic, Game, Keyed, Payoff, Player, ZeroSum};
+use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, Repetition, ZeroSum};
 
 use super::moves::Move;
 
@@ -268,8 +268,8 @@ impl Game for Chess {
     type State = Position;
     type Move = Move;
 
-    fn players(&self) -> usize {
-        2
+    fn kind(&self) -> Kind {
+        Kind::opposed(1).repeating(Repetition::Draw(3))
     }
 
     fn initial(&self) -> Position {
@@ -343,10 +343,6 @@ impl Game for Chess {
 }
 
 impl ZeroSum for Chess {
-    fn payoff_limit(&self) -> Payoff {
-        1
-    }
-
     /// Not in check, and not with pawns alone, where being obliged to move often loses.
     fn pass(&self, state: &Position) -> Option<Position> {
         let board = &state.board;
@@ -366,12 +362,6 @@ impl Keyed for Chess {
     #[inline]
     fn key(&self, state: &Position) -> u64 {
         state.hash_of_board() ^ mix(state.board.halfmove_clock().into())
-    }
-
-    /// The laws want it three times; for a search twice is as good, and sooner seen.
-    #[inline]
-    fn repetition_is_draw(&self) -> bool {
-        true
     }
 
     /// Without the count, so that a position that comes back is known again.

@@ -21,7 +21,7 @@
 
 use std::fmt;
 
-use zermelo_core::{Deterministic, Game, Keyed, Payoff, Player, ZeroSum};
+use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, ZeroSum};
 
 use super::word::{Dimensions, Word};
 
@@ -322,8 +322,8 @@ impl<W: Word> Game for ConnectFour<W> {
     type State = Board<W>;
     type Move = Column;
 
-    fn players(&self) -> usize {
-        2
+    fn kind(&self) -> Kind {
+        Kind::opposed(1)
     }
 
     fn initial(&self) -> Board<W> {
@@ -389,10 +389,6 @@ impl<W: Word> Game for ConnectFour<W> {
 
 impl<W: Word> ZeroSum for ConnectFour<W> {
     const ALTERNATES: bool = true;
-
-    fn payoff_limit(&self) -> Payoff {
-        1
-    }
 }
 
 impl<W: Word> Deterministic for ConnectFour<W> {

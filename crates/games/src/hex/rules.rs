@@ -11,7 +11,7 @@
 use std::fmt;
 
 use zermelo_core::random::mix;
-use zermelo_core::{Deterministic, Game, Keyed, Payoff, Player, ZeroSum};
+use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, ZeroSum};
 
 use super::geometry::{Geometry, MOST_SIZE, ROW};
 
@@ -189,8 +189,8 @@ impl Game for Hex {
     type State = Board;
     type Move = Cell;
 
-    fn players(&self) -> usize {
-        2
+    fn kind(&self) -> Kind {
+        Kind::opposed(1)
     }
 
     fn initial(&self) -> Board {
@@ -264,10 +264,6 @@ impl Game for Hex {
 
 impl ZeroSum for Hex {
     const ALTERNATES: bool = true;
-
-    fn payoff_limit(&self) -> Payoff {
-        1
-    }
 }
 
 impl Deterministic for Hex {

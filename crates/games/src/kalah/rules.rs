@@ -16,7 +16,7 @@
 use std::fmt;
 
 use zermelo_core::random::mix;
-use zermelo_core::{Deterministic, Game, Keyed, Payoff, Player, ZeroSum};
+use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, ZeroSum};
 
 use super::board::{Board, House, MOST_HOUSES, Pit, Sowing};
 
@@ -180,8 +180,8 @@ impl Game for Kalah {
     type State = Board;
     type Move = House;
 
-    fn players(&self) -> usize {
-        2
+    fn kind(&self) -> Kind {
+        Kind::opposed(self.total() as Payoff)
     }
 
     fn initial(&self) -> Board {
@@ -259,11 +259,7 @@ impl Game for Kalah {
     }
 }
 
-impl ZeroSum for Kalah {
-    fn payoff_limit(&self) -> Payoff {
-        self.total() as Payoff
-    }
-}
+impl ZeroSum for Kalah {}
 
 impl Deterministic for Kalah {
     /// A move puts a seed into the own store, or else it brings seeds nearer to it.

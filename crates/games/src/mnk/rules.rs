@@ -7,7 +7,7 @@
 use std::fmt;
 
 use zermelo_core::random::mix;
-use zermelo_core::{Deterministic, Game, Keyed, Payoff, Player, ZeroSum};
+use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, ZeroSum};
 
 use super::geometry::{Geometry, MOST_CELLS};
 
@@ -192,8 +192,8 @@ impl Game for Mnk {
     type State = Board;
     type Move = Place;
 
-    fn players(&self) -> usize {
-        2
+    fn kind(&self) -> Kind {
+        Kind::opposed(1)
     }
 
     fn initial(&self) -> Board {
@@ -284,10 +284,6 @@ impl Game for Mnk {
 
 impl ZeroSum for Mnk {
     const ALTERNATES: bool = true;
-
-    fn payoff_limit(&self) -> Payoff {
-        1
-    }
 }
 
 impl Deterministic for Mnk {

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use zermelo_core::{Deterministic, Game, Keyed, Payoff, Player, ZeroSum};
+use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, ZeroSum};
 
 /// The most piles: with the player to move they fill one word of 64 bits.
 pub const MOST_PILES: usize = 7;
@@ -162,8 +162,8 @@ impl Game for Nim {
     type State = Piles;
     type Move = Take;
 
-    fn players(&self) -> usize {
-        2
+    fn kind(&self) -> Kind {
+        Kind::opposed(1)
     }
 
     fn initial(&self) -> Piles {
@@ -217,10 +217,6 @@ impl Game for Nim {
 
 impl ZeroSum for Nim {
     const ALTERNATES: bool = true;
-
-    fn payoff_limit(&self) -> Payoff {
-        1
-    }
 }
 
 impl Deterministic for Nim {

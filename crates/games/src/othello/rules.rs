@@ -1,6 +1,6 @@
 //! The rules of Othello: boards, moves, passes and the end of the game.
 
-use zermelo_core::{Deterministic, Game, Keyed, Payoff, Player, ZeroSum};
+use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, ZeroSum};
 
 use super::bits;
 use crate::board8::text::Grid;
@@ -104,8 +104,9 @@ impl<const SIZE: u32> Game for Othello<SIZE> {
     type State = Board;
     type Move = Move;
 
-    fn players(&self) -> usize {
-        2
+    /// At most every cell has a disc of one player.
+    fn kind(&self) -> Kind {
+        Kind::opposed((SIZE * SIZE) as Payoff)
     }
 
     fn initial(&self) -> Board {
@@ -168,12 +169,7 @@ impl<const SIZE: u32> Game for Othello<SIZE> {
     }
 }
 
-impl<const SIZE: u32> ZeroSum for Othello<SIZE> {
-    /// Every cell with a disc of one player.
-    fn payoff_limit(&self) -> Payoff {
-        (SIZE * SIZE) as Payoff
-    }
-}
+impl<const SIZE: u32> ZeroSum for Othello<SIZE> {}
 
 impl<const SIZE: u32> Deterministic for Othello<SIZE> {
     /// Twice the discs, and one more where the mover need not pass.

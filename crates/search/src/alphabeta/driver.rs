@@ -120,7 +120,7 @@ where
             if !is_decided(valued.score) || valued.certainty.is_rooted() {
                 return true;
             }
-            self.past.once.clear();
+            self.past.open.clear();
         }
     }
 

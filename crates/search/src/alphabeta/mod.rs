@@ -92,7 +92,7 @@ where
     /// gives the same answer with the same number of nodes every time.
     ///
     /// ```
-    /// use zermelo_core::{Deterministic, Exactness, Game, Keyed, Limits, Payoff, Player, ZeroSum};
+    /// use zermelo_core::{Deterministic, Exactness, Game, Keyed, Kind, Limits, Payoff, Player, ZeroSum};
     /// use zermelo_core::value::outcome;
     /// use zermelo_search::{AlphaBeta, Options};
     ///
@@ -108,7 +108,7 @@ where
     ///         (state.0 - taken, 1 - state.1)
     ///     }
     ///     // The other rules are left out here.
-    /// #   fn players(&self) -> usize { 2 }
+    /// #   fn kind(&self) -> Kind { Kind::opposed(1) }
     /// #   fn to_move(&self, state: &(u8, u8)) -> Player { Player::new(state.1) }
     /// #   fn actions(&self, state: &(u8, u8), moves: &mut Vec<u8>) {
     /// #       moves.extend(1..=state.0.min(2));
@@ -119,7 +119,6 @@ where
     /// #   }
     /// }
     /// # impl ZeroSum for Heap {
-    /// #     fn payoff_limit(&self) -> Payoff { 1 }
     /// # }
     /// # impl Deterministic for Heap {}
     /// # impl Keyed for Heap {
@@ -145,8 +144,8 @@ where
 
     /// Like [`search`](AlphaBeta::search), knowing the positions that came before in the game.
     ///
-    /// They matter only where [`Keyed::repetition_is_draw`]. To come to a position for the third time is
-    /// a draw. To come to one of them for the second time is taken for a draw too, but no value is
+    /// They matter only where a [`Repetition`](zermelo_core::Repetition) is a draw, say at the third
+    /// time. To come to one of them for the second time is taken for a draw too, but no value is
     /// proved that does not hold where only the third time is one. The state itself is never taken for
     /// drawn, however often it was there: whoever asks is still playing.
     pub fn search_after<O: Observer<G>>(

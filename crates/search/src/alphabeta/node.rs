@@ -111,7 +111,7 @@ where
             self.observer.value(score, Exactness::Proved);
         }
         // What is known takes no regard of the game so far, where a third occurrence may be in the way.
-        let certainty = if is_decided(score) && !self.past.twice.is_empty() {
+        let certainty = if is_decided(score) && !self.past.drawn.is_empty() {
             Certainty::GUESSED
         } else {
             Certainty::PROVED

@@ -1,5 +1,5 @@
-//! Positions that come back. By the laws the game is drawn when a position is there for the third time.
-//! A search takes the second time for a draw already, but on this path only.
+//! Positions that come back, where the laws say that the game is drawn when a position is there for the
+//! n-th time, mostly the third. A search takes the second time for a draw already, but on this path only.
 
 use zermelo_core::{Evaluator, Keyed, Observer, Order};
 
@@ -10,18 +10,18 @@ use super::searcher::{Place, Searcher, Valued};
 /// The positions before the root, by their keys.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Past {
-    /// Those that were there once. To come back to one of them is taken for a draw.
-    pub once: Vec<u64>,
-    /// Those that were there twice, the root counted too. To come back to one of them is a draw.
-    pub twice: Vec<u64>,
+    /// Those to which the game may come back. It is taken for a draw.
+    pub open: Vec<u64>,
+    /// Those that were there so often, the root counted too, that to come back is a draw by the laws.
+    pub drawn: Vec<u64>,
 }
 
 impl Past {
     /// What the positions before a root matter to a search from it.
     pub fn new<G: Keyed>(game: &G, past: &[G::State], root: &G::State) -> Past {
-        if !game.repetition_is_draw() {
+        let Some(times) = game.kind().repetition.draws_at() else {
             return Past::default();
-        }
+        };
         let root = game.position_key(root);
         let mut keys: Vec<u64> = past.iter().map(|state| game.position_key(state)).collect();
         if keys.contains(&root) {
@@ -30,9 +30,10 @@ impl Past {
         keys.sort_unstable();
         let mut counted = Past::default();
         for same in keys.chunk_by(|one, other| one == other) {
-            match same.len() {
-                1 => counted.once.push(same[0]),
-                _ => counted.twice.push(same[0]),
+            if same.len() + 1 < usize::from(times) {
+                counted.open.push(same[0]);
+            } else {
+                counted.drawn.push(same[0]);
             }
         }
         counted
@@ -67,14 +68,14 @@ where
 
     /// How certain it is that a position is drawn because it was there before; `None` if it is not.
     fn repeated(&self, key: u64, state: &G::State, place: Place) -> Option<Certainty> {
-        if self.past.twice.contains(&key) {
+        if self.past.drawn.contains(&key) {
             Some(Certainty::PROVED)
         } else if self.sees_draw(state, place.depth, place.ply) {
             // Going round ends by the rule, and what is found then holds on every path.
             None
         } else if self.path.contains(&key) {
             Some(Certainty::REPEATED)
-        } else if self.past.once.contains(&key) {
+        } else if self.past.open.contains(&key) {
             Some(Certainty::RETURNED)
         } else {
             None

@@ -119,7 +119,7 @@ where
         };
         let last_ply = deepest.saturating_add(extended).min(MAX_DEPTH);
         let room = last_ply.saturating_add(quiescence).min(MAX_DEPTH) + 1;
-        let repetition = plan.game.repetition_is_draw();
+        let repetition = plan.game.kind().repetition.draws_at().is_some();
         let plain_leaves = !O::ENABLED
             && !E::KNOWS_VALUES
             && !repetition

@@ -68,13 +68,13 @@ pub struct Proof<M> {
 ///
 /// ```
 /// use zermelo_core::{Limits, Player};
-/// # use zermelo_core::{Deterministic, Game, Keyed, Payoff, Symmetric, ZeroSum};
+/// # use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Symmetric, ZeroSum};
 /// use zermelo_search::proof::{Claim, Verdict, prove};
 /// # struct Heap;
 /// # impl Game for Heap {
 /// #     type State = (u8, bool);
 /// #     type Move = u8;
-/// #     fn players(&self) -> usize { 2 }
+/// #     fn kind(&self) -> Kind { Kind::opposed(1) }
 /// #     fn initial(&self) -> (u8, bool) { (7, false) }
 /// #     fn to_move(&self, state: &(u8, bool)) -> Player { Player::new(state.1 as u8) }
 /// #     fn actions(&self, state: &(u8, bool), moves: &mut Vec<u8>) {

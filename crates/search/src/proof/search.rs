@@ -73,7 +73,7 @@ where
             path: Vec::new(),
             moves: Vec::new(),
             cyclic: true,
-            return_fails: game.repetition_is_draw() && claim.payoff > 0,
+            return_fails: game.kind().repetition.draws_at().is_some() && claim.payoff > 0,
             too_deep: false,
             report,
             next_report: REPORT_EVERY,

@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 use zermelo_core::value::{finished, shifted};
 use zermelo_core::{
-    Bound, Deterministic, Evaluator, Exactness, Game, Keyed, Noisy, Order, Payoff, Player, Score,
-    Symmetric, ZeroSum,
+    Bound, Deterministic, Evaluator, Exactness, Game, Keyed, Kind, Noisy, Order, Payoff, Player,
+    Repetition, Score, Symmetric, ZeroSum,
 };
 use zermelo_search::{Analysis, Options, Replacement};
 
@@ -35,8 +35,13 @@ impl Game for Graph {
     type State = usize;
     type Move = u8;
 
-    fn players(&self) -> usize {
-        2
+    fn kind(&self) -> Kind {
+        let kind = Kind::opposed(self.payoff_limit());
+        if self.cyclic {
+            kind.repeating(Repetition::Draw(3))
+        } else {
+            kind
+        }
     }
     fn initial(&self) -> usize {
         0
@@ -91,9 +96,6 @@ impl Keyed for Graph {
 
     fn key(&self, state: &usize) -> u64 {
         *state as u64
-    }
-    fn repetition_is_draw(&self) -> bool {
-        self.cyclic
     }
 }
 

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use zermelo_core::{Deterministic, Game, Keyed, Notation, Payoff, Player, Symmetric, ZeroSum};
+use zermelo_core::value::PAYOFF_LIMIT;
+use zermelo_core::{
+    Deterministic, Game, Keyed, Kind, Notation, Payoff, Player, Symmetric, ZeroSum,
+};
 
 /// One state: who moves, where the moves lead, and the first player's payoff if there are none.
 #[derive(Clone, Debug)]
@@ -29,8 +32,8 @@ impl Game for Graph {
     type State = State;
     type Move = u8;
 
-    fn players(&self) -> usize {
-        2
+    fn kind(&self) -> Kind {
+        Kind::opposed(PAYOFF_LIMIT)
     }
     fn initial(&self) -> State {
         (0, 0)
