@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use crate::game::Game;
 use crate::player::Player;
-use crate::value::Score;
+use crate::value::{ESTIMATE_LIMIT, Score};
 
 /// A heuristic estimate of states that are not terminal.
 pub trait Evaluator<G: Game>: Send + Sync {
@@ -194,5 +194,23 @@ impl<G: Game, E: Evaluator<G>, N: Noisy<G>> Evaluator<G> for Quiescent<E, N> {
     #[inline]
     fn known(&self, game: &G, state: &G::State, player: Player) -> Option<Score> {
         self.evaluator.known(game, state, player)
+    }
+}
+
+/// A heuristic estimate as a number that can be averaged: what `player` may expect to get.
+pub trait Estimator<G: Game>: Send + Sync {
+    /// The payoff that a state which is not terminal seems to lead to; finite.
+    fn estimate(&self, game: &G, state: &G::State, player: Player) -> f64;
+}
+
+/// An evaluator on the scale of payoffs: its [`ESTIMATE_LIMIT`] stands for the greatest payoff.
+#[derive(Clone, Copy, Debug)]
+pub struct Scaled<'a, E>(pub &'a E);
+
+impl<G: Game, E: Evaluator<G>> Estimator<G> for Scaled<'_, E> {
+    #[inline]
+    fn estimate(&self, game: &G, state: &G::State, player: Player) -> f64 {
+        let share = f64::from(self.0.evaluate(game, state, player)) / f64::from(ESTIMATE_LIMIT);
+        share * f64::from(game.kind().limit())
     }
 }

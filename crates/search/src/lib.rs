@@ -3,6 +3,9 @@
 //! | module | holds |
 //! |---|---|
 //! | [`alphabeta`] | iterative deepening with principal variation search, and what it proves |
+//! | [`expectimax`] | expectiminimax: means where chance moves |
+//! | [`multiplayer`] | max^n: everybody for itself |
+//! | [`fullwidth`] | what these two share: deepening, table, limits, what is told on the way |
 //! | [`perft`](mod@perft) | counting move sequences, to test rules and measure their speed |
 //! | [`proof`] | df-pn: whether a player can force a result, by the narrowest way |
 //! | [`recorder`] | a search written down, for drawings and lessons |
@@ -10,6 +13,9 @@
 //! | [`ordering`] | the moves of a whole path on one stack, picked best first |
 
 pub mod alphabeta;
+pub mod expectimax;
+pub mod fullwidth;
+pub mod multiplayer;
 pub mod ordering;
 pub mod perft;
 pub mod proof;

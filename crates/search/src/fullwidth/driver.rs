@@ -1,0 +1,187 @@
+//! Iterative deepening over the moves of the root.
+
+use std::time::Duration;
+
+use zermelo_core::{Keyed, Limits, Player};
+
+use super::finding::{Branch, Finding};
+use super::searcher::{Searcher, Valued};
+use super::watcher::Watcher;
+use super::{Backup, FullWidth};
+use crate::table::MAX_DEPTH;
+
+/// Searches until the value is final or a limit is met.
+pub(super) fn run<G, B, W>(
+    plan: &FullWidth<'_, G, B>,
+    state: &G::State,
+    limits: &Limits,
+    watcher: &mut W,
+    mut report: impl FnMut(&Finding<B::Value, G::Move>),
+) -> Finding<B::Value, G::Move>
+where
+    G: Keyed,
+    B: Backup<G>,
+    W: Watcher<G, B::Value>,
+{
+    let mut finding = first_finding(plan, state);
+    let mut searcher = Searcher::new(plan, limits, watcher);
+    let deepest = limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+    let first = if plan.options.deepening { 1 } else { deepest };
+    for depth in first.min(deepest)..=deepest {
+        if W::ENABLED {
+            searcher.watcher.iteration(depth);
+        }
+        searcher.table.begin_iteration();
+        let found = Root {
+            searcher: &mut searcher,
+            state,
+        }
+        .value(depth);
+        let complete = found.is_some();
+        if let Some((valued, branches, best)) = found {
+            finding.value = valued.value;
+            finding.is_final = valued.is_final;
+            finding.branches = branches;
+            finding.best = best;
+            finding.depth = depth;
+        }
+        searcher.clear_path();
+        finding.nodes = searcher.budget.nodes();
+        finding.leaves = searcher.leaves;
+        finding.table_hits = searcher.table_hits;
+        finding.elapsed = searcher.budget.elapsed();
+        if !complete {
+            break;
+        }
+        report(&finding);
+        searcher.budget.look();
+        if finding.is_final || searcher.budget.is_spent() || searcher.budget.is_late() {
+            break;
+        }
+    }
+    finding
+}
+
+/// What can be said before any search: the end of the game, or an estimate and the first move.
+fn first_finding<G: Keyed, B: Backup<G>>(
+    plan: &FullWidth<'_, G, B>,
+    state: &G::State,
+) -> Finding<B::Value, G::Move> {
+    let (game, backup) = (plan.game, plan.backup);
+    let over = game.is_terminal(state);
+    let mover = game.to_move(state);
+    let chooses = !over && !mover.is_chance();
+    let mut branches = Vec::new();
+    if chooses {
+        let mut moves = Vec::new();
+        game.actions(state, &mut moves);
+        branches.extend(moves.into_iter().map(|action| Branch {
+            value: None,
+            is_final: false,
+            line: vec![action],
+        }));
+    }
+    Finding {
+        player: if chooses { mover } else { Player::FIRST },
+        value: if over {
+            backup.terminal(game, state)
+        } else {
+            backup.estimate(game, state)
+        },
+        is_final: over,
+        best: (!branches.is_empty()).then_some(0),
+        branches,
+        depth: 0,
+        nodes: 0,
+        leaves: 0,
+        table_hits: 0,
+        elapsed: Duration::ZERO,
+    }
+}
+
+/// The root, whose moves all keep their value and line.
+struct Root<'s, 'a, 'g, G: Keyed, B: Backup<G>, W> {
+    searcher: &'s mut Searcher<'a, G, B, W>,
+    state: &'g G::State,
+}
+
+type RootValue<V, M> = (Valued<V>, Vec<Branch<V, M>>, Option<usize>);
+
+impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> {
+    /// The value to a depth, and of all moves; `None` when the budget is spent.
+    fn value(&mut self, depth: u32) -> Option<RootValue<B::Value, G::Move>> {
+        let game = self.searcher.plan.game;
+        if game.is_terminal(self.state) || depth == 0 || game.to_move(self.state).is_chance() {
+            let valued = self.searcher.visit(self.state, None, depth, 0)?;
+            return Some((valued, Vec::new(), None));
+        }
+        if self.searcher.budget.spend() {
+            return None;
+        }
+        if W::ENABLED {
+            self.searcher.watcher.enter(self.state, None);
+        }
+        let found = self.choose(depth);
+        if W::ENABLED {
+            let value = found.as_ref().map(|(valued, ..)| &valued.value);
+            self.searcher.watcher.leave(value);
+        }
+        found
+    }
+
+    fn choose(&mut self, depth: u32) -> Option<RootValue<B::Value, G::Move>> {
+        let (game, backup) = (self.searcher.plan.game, self.searcher.plan.backup);
+        let mover = game.to_move(self.state);
+        let mut moves = Vec::new();
+        game.actions(self.state, &mut moves);
+        let (mut values, mut branches) = (Vec::new(), Vec::new());
+        let mut best = 0;
+        for (index, &action) in moves.iter().enumerate() {
+            let after = game.result(self.state, action);
+            let valued = self.searcher.visit(&after, Some(action), depth - 1, 1)?;
+            if index == 0 || backup.prefers(mover, &valued.value, &values[best]) {
+                best = index;
+            }
+            let mut line = vec![action];
+            line.extend_from_slice(self.searcher.line(1));
+            self.extend(&mut line, depth);
+            branches.push(Branch {
+                value: Some(valued.value.clone()),
+                is_final: valued.is_final,
+                line,
+            });
+            values.push(valued.value);
+        }
+        if values.is_empty() {
+            return None; // rules that have failed list no moves
+        }
+        let is_final = branches.iter().all(|branch| branch.is_final);
+        let value = backup.chosen(mover, &values, best);
+        Some((Valued { value, is_final }, branches, Some(best)))
+    }
+
+    /// Goes on with a line that ended where the table knew the value.
+    fn extend(&self, line: &mut Vec<G::Move>, depth: u32) {
+        let game = self.searcher.plan.game;
+        let mut state = self.state.clone();
+        for &action in line.iter() {
+            state = game.result(&state, action);
+        }
+        while let Some(left) = depth.checked_sub(line.len() as u32)
+            && left > 0
+            && !game.is_terminal(&state)
+            && let Some(best) = self.known_best(&state, left)
+        {
+            line.push(best);
+            state = game.result(&state, best);
+        }
+    }
+
+    fn known_best(&self, state: &G::State, depth: u32) -> Option<G::Move> {
+        if !self.searcher.plan.options.table {
+            return None;
+        }
+        let key = self.searcher.plan.game.key(state);
+        self.searcher.table.probe(key, depth)?.best
+    }
+}

@@ -1,0 +1,69 @@
+//! Searches that look at every move: what expectiminimax and max^n have in common.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `backup` | [`Backup`]: what one algorithm makes of the values below a state |
+//! | `driver` | iterative deepening, the root and its moves |
+//! | `searcher` | one state after the other, depth first |
+//! | `table` | states that were valued before |
+//! | `finding` | what a search found |
+//! | `watcher` | what it says on the way, and how that is written down |
+//!
+//! Nothing is pruned here, so the value of a state to a depth is the same whether a table helps or not,
+//! to the last bit: sums run in the order of the outcomes. A value is final when no estimate entered it;
+//! looking further ahead changes nothing then.
+
+mod backup;
+mod driver;
+mod finding;
+mod searcher;
+mod table;
+mod watcher;
+
+pub use backup::Backup;
+pub use finding::{Branch, Finding};
+pub use watcher::{Event, Leaf, Recorder, Watcher};
+
+use zermelo_core::{Keyed, Limits};
+
+/// How a full-width search goes about its work; none of it changes a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Depth 1, 2, 3…, and not at once the greatest.
+    pub deepening: bool,
+    /// Whether states are remembered.
+    pub table: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            deepening: true,
+            table: true,
+        }
+    }
+}
+
+/// A game with the algorithm that backs up its values, ready to search.
+#[derive(Debug)]
+pub struct FullWidth<'a, G, B> {
+    /// The rules.
+    pub game: &'a G,
+    /// The algorithm.
+    pub backup: &'a B,
+    /// How to go about it.
+    pub options: Options,
+}
+
+impl<G: Keyed, B: Backup<G>> FullWidth<'_, G, B> {
+    /// Searches until the value is final or a limit is met; `report` is told of every finished depth.
+    pub fn search<W: Watcher<G, B::Value>>(
+        &self,
+        state: &G::State,
+        limits: &Limits,
+        watcher: &mut W,
+        report: impl FnMut(&Finding<B::Value, G::Move>),
+    ) -> Finding<B::Value, G::Move> {
+        driver::run(self, state, limits, watcher, report)
+    }
+}

@@ -1,0 +1,111 @@
+//! States that were valued before.
+
+/// What is known of a state.
+#[derive(Clone, Debug)]
+pub struct Entry<V, M> {
+    key: u64,
+    /// How many moves ahead the search looked.
+    pub depth: u32,
+    iteration: u32,
+    /// Whether no estimate entered the value: then it holds for every depth.
+    pub is_final: bool,
+    /// The value.
+    pub value: V,
+    /// The move that gets it; `None` where chance moves or the game is over.
+    pub best: Option<M>,
+}
+
+/// A table of pairs of places, which begins small and grows with the search.
+///
+/// The first place of a pair keeps what was looked at most deeply, until a new iteration begins; the
+/// second keeps what came last.
+#[derive(Debug)]
+pub struct Table<V, M> {
+    places: Vec<Option<Entry<V, M>>>,
+    used: usize,
+    most: usize,
+    iteration: u32,
+}
+
+const FIRST_PLACES: usize = 1 << 10;
+
+impl<V, M: Copy> Table<V, M> {
+    /// A table that takes so many bytes at most; with too few for anything it remembers nothing.
+    pub fn new(bytes: usize) -> Table<V, M> {
+        let most = bytes / size_of::<Option<Entry<V, M>>>();
+        let most = if most < 2 { 0 } else { 1 << most.ilog2() };
+        let mut table = Table {
+            places: Vec::new(),
+            used: 0,
+            most,
+            iteration: 0,
+        };
+        table.resize(FIRST_PLACES.min(most));
+        table
+    }
+
+    /// Another depth begins: what is kept from the last one may go.
+    pub fn begin_iteration(&mut self) {
+        self.iteration += 1;
+    }
+
+    /// The first place of a key's pair.
+    fn pair(&self, key: u64) -> usize {
+        let spread = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
+        spread as usize & (self.places.len() - 1) & !1
+    }
+
+    /// What is known of a state to this depth.
+    pub fn probe(&self, key: u64, depth: u32) -> Option<&Entry<V, M>> {
+        if self.places.is_empty() {
+            return None;
+        }
+        let pair = self.pair(key);
+        let known =
+            |entry: &&Entry<V, M>| entry.key == key && (entry.is_final || entry.depth == depth);
+        self.places[pair..pair + 2].iter().flatten().find(known)
+    }
+
+    /// Remembers a state.
+    pub fn store(&mut self, key: u64, depth: u32, is_final: bool, value: V, best: Option<M>) {
+        if self.places.is_empty() {
+            return;
+        }
+        if self.used * 2 > self.places.len() && self.places.len() < self.most {
+            self.resize(self.places.len() * 2);
+        }
+        self.put(Entry {
+            key,
+            depth,
+            iteration: self.iteration,
+            is_final,
+            value,
+            best,
+        });
+    }
+
+    fn put(&mut self, entry: Entry<V, M>) {
+        let pair = self.pair(entry.key);
+        let stays = self.places[pair].as_ref().is_some_and(|kept| {
+            kept.key != entry.key && kept.iteration == entry.iteration && kept.depth > entry.depth
+        });
+        let place = &mut self.places[pair + usize::from(stays)];
+        self.used += usize::from(place.is_none());
+        *place = Some(entry);
+    }
+
+    /// Makes room for so many entries; without the memory for it the table stays as it is.
+    fn resize(&mut self, places: usize) {
+        let mut larger = Vec::new();
+        if larger.try_reserve_exact(places).is_err() {
+            self.most = self.places.len();
+            return;
+        }
+        larger.resize_with(places, || None);
+        let before = std::mem::replace(&mut self.places, larger);
+        self.used = 0;
+        for entry in before.into_iter().flatten() {
+            self.put(entry);
+        }
+    }
+}
