@@ -10,17 +10,17 @@ from typing import Any, TypeAlias, cast
 from zermelo import _core
 from zermelo.game import (
     Action,
+    Answer,
     Game,
     InvalidInputError,
     Observer,
-    Result,
     State,
     UnsupportedGameError,
     alpha_cutoff,
     beta_cutoff,
 )
+from zermelo.game.answer import Variation
 from zermelo.game.proof import Proof, Verdict
-from zermelo.game.result import Variation
 
 Clock: TypeAlias = tuple[float, float, int | None]
 """Seconds left, seconds added after each move, and moves until more time is given (None: never)."""
@@ -154,9 +154,9 @@ class NativeGame(Game):
         past: Sequence[State] = (),
         tables: Tables | str | PathLike[str] | None = None,
         stop: _core.Stop | None = None,
-        progress: Callable[[Result], object] | None = None,
+        progress: Callable[[Answer], object] | None = None,
         **options: Any,
-    ) -> Result:
+    ) -> Answer:
         """Alpha-beta in Rust, until the value is proved or a limit is met.
 
         A proved win or loss has its distance in `remoteness`: the fastest win, the slowest loss.
@@ -280,7 +280,7 @@ class NativeGame(Game):
         watch: Observer,
         max_nodes: int | None = None,
         **options: Any,
-    ) -> Result:
+    ) -> Answer:
         """A native search of one thread, told step by step to an observer once it is over.
 
         Values are from the side of the player to move at the root. Up to `max_nodes` visits are
@@ -390,9 +390,9 @@ def _reason(kind: str, value: float, limit: float) -> str:
     return "too good for the opponent even after a pass"
 
 
-def _result(found: _core.SearchResult) -> Result:
+def _result(found: _core.SearchResult) -> Answer:
     counted = found.statistics
-    return Result(
+    return Answer(
         value=found.value,
         player=found.player,
         move=found.move,
@@ -436,8 +436,8 @@ def search_plain(
     seconds: float | None = None,
     nodes: int | None = None,
     stop: _core.Stop | None = None,
-    progress: Callable[[Result], object] | None = None,
-) -> Result:
+    progress: Callable[[Answer], object] | None = None,
+) -> Answer:
     """The core's alpha-beta on a game whose rules are Python methods.
 
     Several times faster than the textbook's search, because all but the rules runs in Rust. The
@@ -454,7 +454,7 @@ def search_plain(
     if progress is not None:
 
         def report(found: dict[str, Any]) -> None:
-            progress(Result(**found, algorithm="alpha-beta in the core"))
+            progress(Answer(**found, algorithm="alpha-beta in the core"))
 
     found = _core.search_python(
         game,
@@ -466,7 +466,7 @@ def search_plain(
         stop=stop,
         progress=report,
     )
-    return Result(**found, algorithm="alpha-beta in the core")
+    return Answer(**found, algorithm="alpha-beta in the core")
 
 
 _LARGEST_PAYOFF = 1_000_000

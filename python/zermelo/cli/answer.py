@@ -11,9 +11,9 @@ from zermelo.cli.arguments import UsageError
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.game import (
+    Answer,
     Exactness,
     Game,
-    Result,
     State,
     UnsupportedGameError,
     Value,
@@ -46,7 +46,7 @@ class Question:
 
 def conclude(
     question: Question,
-    think: Callable[[Progress], Result],
+    think: Callable[[Progress], Answer],
     screen: Screen,
     seconds: float | None,
     json: bool,
@@ -54,7 +54,7 @@ def conclude(
     """Think and print the answer; if interrupted, the best one so far. The exit status."""
     progress = Progress(f"searching {question.game.name}", seconds, game=question.game)
     interrupted = False
-    result: Result | None
+    result: Answer | None
     try:
         with progress:
             result = think(progress)
@@ -70,7 +70,7 @@ def conclude(
     return EXIT_INTERRUPTED if interrupted else 0
 
 
-def named(algorithm: str, game: Game, depth: int | None) -> Callable[..., Result]:
+def named(algorithm: str, game: Game, depth: int | None) -> Callable[..., Answer]:
     """The textbook algorithm with this name, if it suits the game."""
     from zermelo.textbook import ALGORITHMS, find
 
@@ -97,7 +97,7 @@ def run_named(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-) -> Result:
+) -> Answer:
     """Run a textbook algorithm within limits; some have no answer until they are done."""
     function = named(algorithm, question.game, depth)
     accepted = inspect.signature(function).parameters
@@ -117,7 +117,7 @@ def run_named(
         ) from None
 
 
-def as_json(question: Question, result: Result, interrupted: bool) -> dict[str, Any]:
+def as_json(question: Question, result: Answer, interrupted: bool) -> dict[str, Any]:
     """The answer as one object; players are numbered from 0, moves are text."""
     game, state = question.game, question.state
     found: dict[str, Any] = {
@@ -165,7 +165,7 @@ def as_json(question: Question, result: Result, interrupted: bool) -> dict[str, 
     return found | ({"interrupted": True} if interrupted else {})
 
 
-def show(question: Question, result: Result, screen: Screen, interrupted: bool) -> None:
+def show(question: Question, result: Answer, screen: Screen, interrupted: bool) -> None:
     """The answer for people."""
     game, state = question.game, question.state
     screen.write((game.name, "bold"))
@@ -217,13 +217,13 @@ def _line_in_unit(game: Game, line: Any) -> dict[str, str | None]:
     return in_unit(game, line.value, line.exactness, getattr(line, "remoteness", None))
 
 
-def _lines(question: Question, result: Result) -> list[tuple[Any, list[str]]]:
+def _lines(question: Question, result: Answer) -> list[tuple[Any, list[str]]]:
     """The best moves that were asked for, each with its line of play as text."""
     found = result.details.get("lines", ())
     return [(line, line_text(question.game, question.state, line.pv)) for line in found]
 
 
-def effort(result: Result) -> str:
+def effort(result: Answer) -> str:
     """What the search cost."""
     deep = f", depth {result.depth}" if result.depth is not None else ""
     text = f"{result.nodes:,} nodes in {_time(result.seconds)}{deep}"
@@ -235,7 +235,7 @@ def _moves(game: Game, state: State) -> bool:
     return bool(legal_moves(game, state))
 
 
-def _speed(result: Result) -> int | None:
+def _speed(result: Answer) -> int | None:
     return round(result.nodes / result.seconds) if result.seconds > 0 else None
 
 

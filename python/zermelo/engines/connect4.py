@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from zermelo.engines.limits import MEMORY_MB, Spending
-from zermelo.game import Action, Game, Result, State, UnsupportedGameError
-from zermelo.game.result import Exactness
+from zermelo.game import Action, Answer, Game, State, UnsupportedGameError
+from zermelo.game.answer import Exactness
 from zermelo.native import ConnectFourSolver, NativeGame, Stop
 
 _BITS = 64
@@ -88,8 +88,8 @@ class ConnectFourEngine:
         every_move: bool = False,
         book: Scores | None = None,
         stop: Stop | None = None,
-        progress: Callable[[Result], object] | None = None,
-    ) -> Result:
+        progress: Callable[[Answer], object] | None = None,
+    ) -> Answer:
         """The value of a state, its distance to the end, and all best moves.
 
         With `every_move`, `details["moves"]` has the value and remoteness of each move. When a
@@ -243,7 +243,7 @@ class _Question:
         ties: tuple[Action, ...] = (),
         line: tuple[Action, ...] = (),
         details: dict[str, Any] | None = None,
-    ) -> Result:
+    ) -> Answer:
         """The answer so far."""
         value, distance, exactness = self.worth(lower, upper)
         if not line and self.guess is not None:
@@ -251,7 +251,7 @@ class _Question:
         details = {"score": (lower, upper)} | (details or {})
         if self.from_book and self.book is not None:
             details["book"] = self.book.name
-        return Result(
+        return Answer(
             value=value,
             player=self.game.to_move(self.state),
             move=line[0] if line else None,

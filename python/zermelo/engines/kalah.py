@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from zermelo.engines.limits import MEMORY_MB, Spending
-from zermelo.game import Action, Game, Result, State, UnsupportedGameError
-from zermelo.game.result import Exactness
+from zermelo.game import Action, Answer, Game, State, UnsupportedGameError
+from zermelo.game.answer import Exactness
 from zermelo.native import KalahSolver, NativeGame, Stop
 
 _MOST_SEEDS = 127
@@ -59,8 +59,8 @@ class KalahEngine:
         nodes: int | None = None,
         every_move: bool = False,
         stop: Stop | None = None,
-        progress: Callable[[Result], object] | None = None,
-    ) -> Result:
+        progress: Callable[[Answer], object] | None = None,
+    ) -> Answer:
         """The margin of a state for the player to move, and all best moves.
 
         With `every_move`, `details["moves"]` has the margin of each move. When a limit is met
@@ -156,13 +156,13 @@ class _Question:
         ties: Sequence[Action] = (),
         line: Sequence[Action] = (),
         details: dict[str, Any] | None = None,
-    ) -> Result:
+    ) -> Answer:
         """The answer so far."""
         over = self.game.is_terminal(self.state)
         if not line and not over:
             line = self.game.actions(self.state)[:1]
         value, exactness = worth(lower, upper)
-        return Result(
+        return Answer(
             value=value,
             player=self.player,
             move=line[0] if line else None,

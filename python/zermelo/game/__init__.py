@@ -1,5 +1,6 @@
 """The formal model of a game, its optional capabilities, and what searches say about it."""
 
+from zermelo.game.answer import INFINITY, Answer, Count, Exactness, Line, unlink
 from zermelo.game.board import Board, BoardMove, Cell, Piece, board_of
 from zermelo.game.capabilities import (
     CAPABILITIES,
@@ -33,7 +34,6 @@ from zermelo.game.notation import (
     parse_state,
 )
 from zermelo.game.observer import Observer, Value, alpha_cutoff, beta_cutoff, number
-from zermelo.game.result import INFINITY, Count, Exactness, Line, Result, unlink
 from zermelo.game.unit import Unit, evaluation_text
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "CHANCE",
     "INFINITY",
     "Action",
+    "Answer",
     "Board",
     "BoardMove",
     "BrokenGameError",
@@ -55,7 +56,6 @@ __all__ = [
     "Observer",
     "Piece",
     "PositionError",
-    "Result",
     "State",
     "TooDeepError",
     "TooLargeError",

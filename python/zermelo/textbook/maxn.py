@@ -8,10 +8,10 @@ from typing import Any
 from zermelo.game import (
     CHANCE,
     Action,
+    Answer,
     Exactness,
     Game,
     Line,
-    Result,
     State,
     payoff_vector,
 )
@@ -86,7 +86,7 @@ class MaxN(Search):
             self.watch.value(v, kind)
         return v
 
-    def run(self) -> Result:
+    def run(self) -> Answer:
         """Search, and answer; the root is finished last, so its ties are the ones left over."""
         with deep_recursion(self.game):
             v, line, outcomes = self.vector(self.state, None, self.depth)
@@ -103,7 +103,7 @@ class MaxN(Search):
         return replace(found, value=v)
 
 
-def maxn(game: Game, state: State | None = None, **options: Any) -> Result:
+def maxn(game: Game, state: State | None = None, **options: Any) -> Answer:
     """The payoff vector of `state` if every player maximises its own payoff.
 
     `result.value` is the vector, player 0 first; `result.ties` lists all moves that are as good

@@ -40,7 +40,7 @@ class Variation:
 
 
 @dataclass(frozen=True)
-class Result:
+class Answer:
     """The outcome of a search: a value, whose it is, how sure it is, and the line of best play."""
 
     value: Value
@@ -86,7 +86,7 @@ class Result:
         whose = "payoffs" if isinstance(self.value, tuple) else f"player {self.player}'s value"
         return f"{whose} {number(self.value)} ({self.exactness}){best}; {self.nodes:,} nodes"
 
-    def with_line(self, line: Sequence[Action]) -> Result:
+    def with_line(self, line: Sequence[Action]) -> Answer:
         """The same result with another line of best play."""
         return replace(self, move=line[0] if line else None, pv=tuple(line))
 
@@ -147,10 +147,10 @@ class Count:
 
     def result(
         self, game: Game, value: float, line: Line, player: int, algorithm: str, **more: Any
-    ) -> Result:
+    ) -> Answer:
         """The result of a minimax-like search that ended with this value and line."""
         pv = unlink(line)
-        return Result(
+        return Answer(
             value=value,
             player=player,
             move=pv[0] if pv else None,
