@@ -19,7 +19,7 @@ from zermelo.game import (
     alpha_cutoff,
     beta_cutoff,
 )
-from zermelo.game.answer import Variation
+from zermelo.game.answer import Exactness, MoveAnswer, proved_bounds
 from zermelo.game.proof import Proof, Verdict
 
 Clock: TypeAlias = tuple[float, float, int | None]
@@ -164,7 +164,7 @@ class NativeGame(Game):
         `progress` is called with the result of each completed depth.
 
         `clock` is (seconds left, seconds added a move, moves to go or None): a sensible part of it
-        is used. `multi_pv` asks for so many best moves, which are then in `details["lines"]` with
+        is used. `multi_pv` asks for so many best moves, which are then in `answer.moves` with
         their values; `ties` for all moves as good as the best one. `past` are the positions of the
         game so far, for games that are drawn when a position occurs for the third time. The second
         time is taken for a draw too, but nothing is proved by it. `tables` are endgame tables,
@@ -205,7 +205,7 @@ class NativeGame(Game):
         if progress is not None:
 
             def report(found: _core.SearchResult) -> None:
-                progress(_result(found))
+                progress(self._answer(found))
 
         found = self.core.search(
             self.initial() if state is None else state,
@@ -223,7 +223,7 @@ class NativeGame(Game):
             stop=stop,
             progress=report,
         )
-        return _result(found)
+        return self._answer(found)
 
     def native_prove(
         self,
@@ -300,7 +300,11 @@ class NativeGame(Game):
         watch.start(self, state, found.player, "native alpha-beta")
         for event in events:
             _tell(watch, *event)
-        return _result(found)
+        return self._answer(found)
+
+    def _answer(self, found: _core.SearchResult) -> Answer:
+        """What the core found, with what is proved of it in this game."""
+        return _answer(found, self.payoff_range)
 
     def _opened(self, tables: Tables | str | PathLike[str] | None) -> Tables | None:
         """Tables given as themselves or as their folder."""
@@ -390,14 +394,15 @@ def _reason(kind: str, value: float, limit: float) -> str:
     return "too good for the opponent even after a pass"
 
 
-def _result(found: _core.SearchResult) -> Answer:
+def _answer(found: _core.SearchResult, payoffs: tuple[float, float] | None) -> Answer:
     counted = found.statistics
+    exactness: Exactness = found.exactness
     return Answer(
         value=found.value,
         player=found.player,
         move=found.move,
         pv=found.pv,
-        exactness=found.exactness,
+        exactness=exactness,
         nodes=found.nodes,
         leaves=int(counted["leaves"]),
         cutoffs=int(counted["cutoffs"]),
@@ -406,12 +411,21 @@ def _result(found: _core.SearchResult) -> Answer:
         ties=found.ties,
         remoteness=found.remoteness,
         algorithm="native alpha-beta",
-        details={"lines": tuple(map(_variation, found.lines)), "statistics": dict(counted)},
+        bounds=proved_bounds(found.value, exactness, payoffs),
+        moves=tuple(_move_answer(line, payoffs) for line in found.lines),
+        details={"statistics": dict(counted)},
     )
 
 
-def _variation(line: _core.SearchLine) -> Variation:
-    return Variation(line.move, line.value, line.exactness, line.remoteness, line.pv)
+def _move_answer(line: _core.SearchLine, payoffs: tuple[float, float] | None) -> MoveAnswer:
+    return MoveAnswer(
+        move=line.move,
+        value=line.value,
+        exactness=line.exactness,
+        remoteness=line.remoteness,
+        pv=line.pv,
+        bounds=proved_bounds(line.value, line.exactness, payoffs),
+    )
 
 
 def search_keywords() -> list[str]:
@@ -454,7 +468,7 @@ def search_plain(
     if progress is not None:
 
         def report(found: dict[str, Any]) -> None:
-            progress(Answer(**found, algorithm="alpha-beta in the core"))
+            progress(_plain_answer(game, found))
 
     found = _core.search_python(
         game,
@@ -466,7 +480,13 @@ def search_plain(
         stop=stop,
         progress=report,
     )
-    return Answer(**found, algorithm="alpha-beta in the core")
+    return _plain_answer(game, found)
+
+
+def _plain_answer(game: Game, found: dict[str, Any]) -> Answer:
+    """The core's words on a plain game, which are a dictionary, as an answer."""
+    bounds = proved_bounds(found["value"], found["exactness"], game.payoff_range)
+    return Answer(**found, bounds=bounds, algorithm="alpha-beta in the core")
 
 
 _LARGEST_PAYOFF = 1_000_000

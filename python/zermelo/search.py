@@ -62,7 +62,7 @@ def search(
     from `progress`, ends the search with the answer that it has then.
 
     Native and compiled games take more: `threads`, `memory_mb` for the table, `multi_pv` for so
-    many best moves in `result.details["lines"]`, `ties` for all moves as good as the best, `past`
+    many best moves in `answer.moves`, `ties` for all moves as good as the best, `past`
     for the positions of the game so far (a third occurrence is a draw; a second one is taken for a
     draw, and proves nothing), and a switch for every technique; see
     `zermelo.native.NativeGame.native_search`.

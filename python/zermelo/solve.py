@@ -36,13 +36,13 @@ def solve(
     """The exact value of `state`, a best move, and how it goes on.
 
     Connect Four and Kalah have solvers of their own, which take `memory_mb` for their table and
-    give the worth of `every_move` in `result.details["moves"]`. Connect Four's takes `threads` and
+    give the worth of `every_move` in `answer.moves`. Connect Four's takes `threads` and
     uses a `book`: a file, the one at its usual place if there is one, or none if `False`. Kalah's
     finds margins without distances; the distance is told where a small search finds it.
 
     Small games are solved whole, so the answer has the distance to the end (`remoteness`) and all
     best moves (`ties`). Larger ones are searched deeper and deeper until the value is proved. With
-    a limit, or stopped by `stop.stop()`, the answer may come unproved: `result.exactness` says what
+    a limit, or stopped by `stop.stop()`, the answer may come unproved: `answer.exactness` says what
     it is worth. `progress` is called with the answer so far, an `Answer`.
 
     >>> from zermelo.games.tree import tree

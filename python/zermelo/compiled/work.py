@@ -87,15 +87,12 @@ def count(self: Any, state: State, depth: int, *, finished: bool = False) -> int
 
 def _with_numbers(found: Answer) -> Answer:
     """The result with the game's own moves, which are numbers, in place of the core's."""
-    lines = tuple(
-        replace(one, move=_number(one.move), pv=_numbers(one.pv))
-        for one in found.details.get("lines", ())
-    )
+    moves = tuple(replace(one, move=_number(one.move), pv=_numbers(one.pv)) for one in found.moves)
     return replace(
         found.with_line(_numbers(found.pv)),
         ties=_numbers(found.ties),
         algorithm=f"{found.algorithm}, compiled game",
-        details={**found.details, "lines": lines},
+        moves=moves,
     )
 
 

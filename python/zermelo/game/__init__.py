@@ -1,6 +1,6 @@
 """The formal model of a game, its optional capabilities, and what searches say about it."""
 
-from zermelo.game.answer import INFINITY, Answer, Count, Exactness, Line, unlink
+from zermelo.game.answer import Answer, Exactness, MoveAnswer, proved_bounds
 from zermelo.game.board import Board, BoardMove, Cell, Piece, board_of
 from zermelo.game.capabilities import (
     CAPABILITIES,
@@ -9,6 +9,7 @@ from zermelo.game.capabilities import (
     key_function,
     ordering,
 )
+from zermelo.game.count import INFINITY, Count, Line, unlink
 from zermelo.game.errors import (
     BrokenGameError,
     IllegalMoveError,
@@ -53,6 +54,7 @@ __all__ = [
     "InvalidInputError",
     "Kind",
     "Line",
+    "MoveAnswer",
     "Observer",
     "Piece",
     "PositionError",
@@ -85,5 +87,6 @@ __all__ = [
     "parse_move",
     "parse_state",
     "payoff_vector",
+    "proved_bounds",
     "unlink",
 ]

@@ -1,14 +1,14 @@
-"""What a search gives back, and what it counted on the way."""
+"""What every search gives back, whatever the algorithm and the game."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
-from zermelo.game.model import Action, Game
+from zermelo.game.model import Action
 from zermelo.game.observer import Value, number
+from zermelo.game.players import seat
 
 Exactness: TypeAlias = Literal[
     "proved", "estimate", "lower bound", "upper bound", "depends on ties"
@@ -16,22 +16,30 @@ Exactness: TypeAlias = Literal[
 """How sure a value is. What depends on ties is searched to the end, but another player's choice
 between moves that are worth the same to it decides the value (max^n)."""
 
-Line: TypeAlias = "tuple[Action, Line] | None"
-"""A line of play as a linked list, (first move, rest): cheap to build while a search unwinds."""
+Bounds: TypeAlias = "tuple[Value, Value]"
+"""The least and the greatest that a value can be, of which it is proved."""
 
-INFINITY = float("inf")
+_INFINITY = float("inf")
 
 
 @dataclass(frozen=True)
-class Variation:
-    """One of several best moves with its value, and best play after it."""
+class MoveAnswer:
+    """What is known of one move of the position that was searched."""
 
     move: Action
-    value: float
+    value: Value
+    """From the same side as the value of the whole answer."""
     exactness: Exactness
-    remoteness: int | None
-    """Plies to the win or loss; None for draws and estimates."""
-    pv: tuple[Action, ...]
+    remoteness: int | None = None
+    """Plies to the end if this move is played, where the algorithm knows it."""
+    pv: tuple[Action, ...] = ()
+    """The move, and the expected play after it."""
+    visits: int | None = None
+    """How often the move was tried, by algorithms that sample."""
+    prior: float | None = None
+    """How likely the move seemed before the search, by algorithms that have an opinion."""
+    bounds: Bounds | None = None
+    """Between what the value lies for certain."""
 
     @property
     def proved(self) -> bool:
@@ -41,10 +49,15 @@ class Variation:
 
 @dataclass(frozen=True)
 class Answer:
-    """The outcome of a search: a value, whose it is, how sure it is, and the line of best play."""
+    """The outcome of a search: a value, whose it is, how sure it is, and the expected play.
+
+    The same for every algorithm and every engine, and for games in plain Python, compiled and
+    native. It can be pickled, copied and turned into a dictionary by `dataclasses.asdict`.
+    """
 
     value: Value
-    """From the side of `player`; the payoffs of all players if each maximises its own."""
+    """A payoff where it is proved, else an estimate of it, from the side of `player`; the payoffs
+    of all players if each maximises its own."""
     player: int
     """Whose side the value is given from."""
     move: Action | None
@@ -63,10 +76,15 @@ class Answer:
     """Plies looked ahead, where the search was limited by depth."""
     seconds: float = 0.0
     ties: tuple[Action, ...] = ()
-    """All moves as good as `move`, where the algorithm knows them."""
+    """All moves as good as `move`, where they were asked for or the algorithm knows them."""
     remoteness: int | None = None
     """Plies to the end under best play, where the algorithm knows it."""
+    bounds: Bounds | None = None
+    """Between what the value lies for certain, where anything is proved of it."""
+    moves: tuple[MoveAnswer, ...] = ()
+    """What is known of single moves, the best first."""
     algorithm: str = ""
+    """The name of the algorithm, or of the program for this very game."""
     details: dict[str, Any] = field(default_factory=dict)
     """What only this algorithm has to tell."""
 
@@ -80,99 +98,44 @@ class Answer:
         """Is there nothing more to find by searching deeper?"""
         return self.exactness in ("proved", "depends on ties")
 
+    def of_move(self, move: Action) -> MoveAnswer | None:
+        """What is known of a move; None if nothing is."""
+        return next((one for one in self.moves if one.move == move), None)
+
+    def with_line(self, line: Sequence[Action]) -> Answer:
+        """The same answer with another line of best play."""
+        return replace(self, move=line[0] if line else None, pv=tuple(line))
+
     def __str__(self) -> str:
         line = " ".join(str(move) for move in self.pv)
         best = f"; best line {line}" if line else ""
-        whose = "payoffs" if isinstance(self.value, tuple) else f"player {self.player}'s value"
-        return f"{whose} {number(self.value)} ({self.exactness}){best}; {self.nodes:,} nodes"
-
-    def with_line(self, line: Sequence[Action]) -> Answer:
-        """The same result with another line of best play."""
-        return replace(self, move=line[0] if line else None, pv=tuple(line))
-
-
-class Count:
-    """What a running search has counted, and the clock it started."""
-
-    __slots__ = ("cutoffs", "high_estimate", "leaves", "low_estimate", "nodes", "started")
-
-    def __init__(self) -> None:
-        self.nodes = 0
-        self.leaves = 0
-        self.cutoffs = 0
-        self.low_estimate = INFINITY
-        self.high_estimate = -INFINITY
-        self.started = time.perf_counter()
-
-    def estimate(self, value: float) -> None:
-        """A leaf was estimated, not known: remember the range of such values."""
-        self.low_estimate = min(self.low_estimate, value)
-        self.high_estimate = max(self.high_estimate, value)
+        return f"{self.whose} {number(self.value)} ({self.exactness}){best}; {self.nodes:,} nodes"
 
     @property
-    def estimates(self) -> tuple[float, float]:
-        """The lowest and the highest estimate met so far; (∞, −∞) if none."""
-        return self.low_estimate, self.high_estimate
+    def whose(self) -> str:
+        """What the value is, for a sentence: "first player's value", or everybody's payoffs."""
+        return "payoffs" if isinstance(self.value, tuple) else f"{seat(self.player)}'s value"
 
-    def restart_estimates(self) -> tuple[float, float]:
-        """Forget the range of the estimates, to watch a subtree alone; what it was until now."""
-        before = self.estimates
-        self.low_estimate, self.high_estimate = INFINITY, -INFINITY
-        return before
+    def _repr_html_(self) -> str:
+        """A small table for notebooks."""
+        from zermelo.game.answer_html import answer_html
 
-    def include(self, estimates: tuple[float, float]) -> None:
-        """Widen the range of the estimates by another range."""
-        self.low_estimate = min(self.low_estimate, estimates[0])
-        self.high_estimate = max(self.high_estimate, estimates[1])
-
-    @property
-    def estimated(self) -> bool:
-        """Did the search rest on an estimate anywhere?"""
-        return self.low_estimate <= self.high_estimate
-
-    def exactness(self, game: Game, value: float) -> Exactness:
-        """How sure a minimax value is, knowing the range of the estimates it met.
-
-        A value above every estimate is forced by terminal states alone, so it is a proved lower
-        bound, and proved outright if the game has no greater payoff; likewise from below.
-        """
-        if not self.estimated:
-            return "proved"
-        least, greatest = game.payoff_range or (-INFINITY, INFINITY)
-        if value > self.high_estimate:
-            return "proved" if value >= greatest else "lower bound"
-        if value < self.low_estimate:
-            return "proved" if value <= least else "upper bound"
-        return "estimate"
-
-    def result(
-        self, game: Game, value: float, line: Line, player: int, algorithm: str, **more: Any
-    ) -> Answer:
-        """The result of a minimax-like search that ended with this value and line."""
-        pv = unlink(line)
-        return Answer(
-            value=value,
-            player=player,
-            move=pv[0] if pv else None,
-            pv=pv,
-            exactness=more.pop("exactness", None) or self.exactness(game, value),
-            nodes=self.nodes,
-            leaves=self.leaves,
-            cutoffs=self.cutoffs,
-            seconds=time.perf_counter() - self.started,
-            algorithm=algorithm,
-            **more,
-        )
+        return answer_html(self)
 
 
-def unlink(line: Line) -> tuple[Action, ...]:
-    """A linked line of play as a plain tuple of moves.
+def proved_bounds(
+    value: Value, exactness: Exactness, payoff_range: tuple[float, float] | None = None
+) -> Bounds | None:
+    """What is proved of a value with this exactness, in a game with these payoffs.
 
-    >>> unlink(("a1", ("b1", None)))
-    ('a1', 'b1')
+    >>> proved_bounds(1, "proved"), proved_bounds(0, "lower bound", (-1, 1))
+    ((1, 1), (0, 1))
+    >>> proved_bounds(0.3, "estimate") is None
+    True
     """
-    moves = []
-    while line is not None:
-        move, line = line
-        moves.append(move)
-    return tuple(moves)
+    least, greatest = payoff_range or (-_INFINITY, _INFINITY)
+    if exactness == "proved":
+        return value, value
+    if exactness == "lower bound":
+        return value, greatest
+    return (least, value) if exactness == "upper bound" else None

@@ -96,6 +96,7 @@ class PolicyPlayer:
             seconds=time.perf_counter() - started,
             ties=found.moves,
             remoteness=found.remoteness,
+            bounds=(found.value, found.value),
             algorithm="a policy of the whole game",
         )
 

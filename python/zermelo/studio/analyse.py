@@ -61,10 +61,11 @@ def _analyse_native(desk: Desk, request: Analyse, line: Line, seconds: float) ->
                     value=found.value,
                     pv=found.pv,
                     exactness=found.exactness,
-                    remoteness=getattr(found, "remoteness", None),
+                    remoteness=found.remoteness,
+                    bounds=found.bounds,
                 ),
             )
-            for found in result.details["lines"]
+            for found in result.moves
         ]
         final = bool(lines) and all(found.score.proved for found in lines)
         desk.tell(_analysis(request.id, lines or [variation(line, result)], result, final))

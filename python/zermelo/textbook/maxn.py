@@ -98,6 +98,7 @@ class MaxN(Search):
             line,
             exactness=exactness,
             ties=self.ties if line else (),
+            bounds=None if self.count.estimated else (outcomes.low, outcomes.high),
             details={"tie_rule": TIE_RULE, "ranges": outcomes.ranges},
         )
         return replace(found, value=v)
@@ -108,7 +109,7 @@ def maxn(game: Game, state: State | None = None, **options: Any) -> Answer:
 
     `result.value` is the vector, player 0 first; `result.ties` lists all moves that are as good
     for the player to move. A player to whom two moves are worth the same plays the first of them
-    (`result.details["tie_rule"]`). `result.details["ranges"]` has the least and the greatest payoff
+    (`answer.details["tie_rule"]`). `answer.details["ranges"]` has the least and the greatest payoff
     of each player over all ways of breaking everybody's ties. The value is proved only if it is the
     same for all of them; else `result.exactness` is "depends on ties". (Past 1,000 different
     outcomes at one node the ranges may be wider than need be, never narrower.) Options: `depth`,

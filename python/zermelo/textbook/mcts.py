@@ -12,7 +12,16 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from zermelo.game import CHANCE, Action, Answer, Game, InvalidInputError, State, legal_moves
+from zermelo.game import (
+    CHANCE,
+    Action,
+    Answer,
+    Game,
+    InvalidInputError,
+    MoveAnswer,
+    State,
+    legal_moves,
+)
 from zermelo.game.limits import StoppedError
 from zermelo.textbook.search import Search
 
@@ -145,11 +154,16 @@ class MonteCarlo(Search):
             leaves=self.count.leaves,
             seconds=time.perf_counter() - started,
             algorithm=self.name,
-            details={
-                "playouts": root.visits,
-                "visits": {str(a): c.visits for a, c in root.children.items()},
-                "means": {str(a): c.mean(self.player) for a, c in root.children.items()},
-            },
+            moves=self.tried(root),
+            details={"playouts": root.visits},
+        )
+
+    def tried(self, root: Node) -> tuple[MoveAnswer, ...]:
+        """The moves that were tried, the one tried most first."""
+        ranked = sorted(root.children.items(), key=lambda item: -item[1].visits)
+        return tuple(
+            MoveAnswer(a, child.mean(self.player), "estimate", pv=(a,), visits=child.visits)
+            for a, child in ranked
         )
 
 
