@@ -27,13 +27,13 @@ from zermelo.compiled import (
 )
 from zermelo.game import (
     CHANCE,
+    Answer,
     BrokenGameError,
     Game,
     IllegalMoveError,
     InvalidInputError,
     Observer,
     PositionError,
-    Result,
     TooDeepError,
     TooLargeError,
     TreeError,
@@ -71,6 +71,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE",
+    "Answer",
     "BrokenGameError",
     "CheckersTables",
     "CompilationError",
@@ -83,7 +84,6 @@ __all__ = [
     "Policy",
     "PositionError",
     "Proof",
-    "Result",
     "Stop",
     "Tables",
     "TooDeepError",

@@ -10,17 +10,17 @@ from typing import Any, TypeAlias, cast
 from zermelo import _core
 from zermelo.game import (
     Action,
+    Answer,
     Game,
     InvalidInputError,
     Observer,
-    Result,
     State,
     UnsupportedGameError,
     alpha_cutoff,
     beta_cutoff,
 )
+from zermelo.game.answer import Exactness, MoveAnswer, proved_bounds
 from zermelo.game.proof import Proof, Verdict
-from zermelo.game.result import Variation
 
 Clock: TypeAlias = tuple[float, float, int | None]
 """Seconds left, seconds added after each move, and moves until more time is given (None: never)."""
@@ -154,9 +154,9 @@ class NativeGame(Game):
         past: Sequence[State] = (),
         tables: Tables | str | PathLike[str] | None = None,
         stop: _core.Stop | None = None,
-        progress: Callable[[Result], object] | None = None,
+        progress: Callable[[Answer], object] | None = None,
         **options: Any,
-    ) -> Result:
+    ) -> Answer:
         """Alpha-beta in Rust, until the value is proved or a limit is met.
 
         A proved win or loss has its distance in `remoteness`: the fastest win, the slowest loss.
@@ -164,7 +164,7 @@ class NativeGame(Game):
         `progress` is called with the result of each completed depth.
 
         `clock` is (seconds left, seconds added a move, moves to go or None): a sensible part of it
-        is used. `multi_pv` asks for so many best moves, which are then in `details["lines"]` with
+        is used. `multi_pv` asks for so many best moves, which are then in `answer.moves` with
         their values; `ties` for all moves as good as the best one. `past` are the positions of the
         game so far, for games that are drawn when a position occurs for the third time. The second
         time is taken for a draw too, but nothing is proved by it. `tables` are endgame tables,
@@ -205,7 +205,7 @@ class NativeGame(Game):
         if progress is not None:
 
             def report(found: _core.SearchResult) -> None:
-                progress(_result(found))
+                progress(self._answer(found))
 
         found = self.core.search(
             self.initial() if state is None else state,
@@ -223,7 +223,7 @@ class NativeGame(Game):
             stop=stop,
             progress=report,
         )
-        return _result(found)
+        return self._answer(found)
 
     def native_prove(
         self,
@@ -280,7 +280,7 @@ class NativeGame(Game):
         watch: Observer,
         max_nodes: int | None = None,
         **options: Any,
-    ) -> Result:
+    ) -> Answer:
         """A native search of one thread, told step by step to an observer once it is over.
 
         Values are from the side of the player to move at the root. Up to `max_nodes` visits are
@@ -300,7 +300,11 @@ class NativeGame(Game):
         watch.start(self, state, found.player, "native alpha-beta")
         for event in events:
             _tell(watch, *event)
-        return _result(found)
+        return self._answer(found)
+
+    def _answer(self, found: _core.SearchResult) -> Answer:
+        """What the core found, with what is proved of it in this game."""
+        return _answer(found, self.payoff_range)
 
     def _opened(self, tables: Tables | str | PathLike[str] | None) -> Tables | None:
         """Tables given as themselves or as their folder."""
@@ -390,14 +394,15 @@ def _reason(kind: str, value: float, limit: float) -> str:
     return "too good for the opponent even after a pass"
 
 
-def _result(found: _core.SearchResult) -> Result:
+def _answer(found: _core.SearchResult, payoffs: tuple[float, float] | None) -> Answer:
     counted = found.statistics
-    return Result(
+    exactness: Exactness = found.exactness
+    return Answer(
         value=found.value,
         player=found.player,
         move=found.move,
         pv=found.pv,
-        exactness=found.exactness,
+        exactness=exactness,
         nodes=found.nodes,
         leaves=int(counted["leaves"]),
         cutoffs=int(counted["cutoffs"]),
@@ -406,12 +411,21 @@ def _result(found: _core.SearchResult) -> Result:
         ties=found.ties,
         remoteness=found.remoteness,
         algorithm="native alpha-beta",
-        details={"lines": tuple(map(_variation, found.lines)), "statistics": dict(counted)},
+        bounds=proved_bounds(found.value, exactness, payoffs),
+        moves=tuple(_move_answer(line, payoffs) for line in found.lines),
+        details={"statistics": dict(counted)},
     )
 
 
-def _variation(line: _core.SearchLine) -> Variation:
-    return Variation(line.move, line.value, line.exactness, line.remoteness, line.pv)
+def _move_answer(line: _core.SearchLine, payoffs: tuple[float, float] | None) -> MoveAnswer:
+    return MoveAnswer(
+        move=line.move,
+        value=line.value,
+        exactness=line.exactness,
+        remoteness=line.remoteness,
+        pv=line.pv,
+        bounds=proved_bounds(line.value, line.exactness, payoffs),
+    )
 
 
 def search_keywords() -> list[str]:
@@ -436,8 +450,8 @@ def search_plain(
     seconds: float | None = None,
     nodes: int | None = None,
     stop: _core.Stop | None = None,
-    progress: Callable[[Result], object] | None = None,
-) -> Result:
+    progress: Callable[[Answer], object] | None = None,
+) -> Answer:
     """The core's alpha-beta on a game whose rules are Python methods.
 
     Several times faster than the textbook's search, because all but the rules runs in Rust. The
@@ -454,7 +468,7 @@ def search_plain(
     if progress is not None:
 
         def report(found: dict[str, Any]) -> None:
-            progress(Result(**found, algorithm="alpha-beta in the core"))
+            progress(_plain_answer(game, found))
 
     found = _core.search_python(
         game,
@@ -466,7 +480,13 @@ def search_plain(
         stop=stop,
         progress=report,
     )
-    return Result(**found, algorithm="alpha-beta in the core")
+    return _plain_answer(game, found)
+
+
+def _plain_answer(game: Game, found: dict[str, Any]) -> Answer:
+    """The core's words on a plain game, which are a dictionary, as an answer."""
+    bounds = proved_bounds(found["value"], found["exactness"], game.payoff_range)
+    return Answer(**found, bounds=bounds, algorithm="alpha-beta in the core")
 
 
 _LARGEST_PAYOFF = 1_000_000

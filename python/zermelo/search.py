@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zermelo.game import (
     CHANCE,
+    Answer,
     Game,
     InvalidInputError,
-    Result,
     State,
     UnsupportedGameError,
     kind_of,
@@ -33,7 +33,7 @@ SECONDS = 2.0
 MOVES_AHEAD = 30
 """How many moves a clock has to last for, when nobody says."""
 
-Progress = Callable[[Result], None]
+Progress = Callable[[Answer], None]
 Clock: TypeAlias = "tuple[float, float, int | None]"
 """Seconds left, seconds added after each move, and moves to the next time control, if any."""
 
@@ -49,7 +49,7 @@ def search(
     stop: Stop | None = None,
     progress: Progress | None = None,
     **native: Any,
-) -> Result:
+) -> Answer:
     """A good move in `state` (the start if not given), with its value and line of play.
 
     Thinks for `seconds`, to `depth` plies or for `nodes` nodes, whichever ends first, and stops
@@ -58,11 +58,11 @@ def search(
     algorithm follows the kind of game: the native search for native and compiled games, iterative
     deepening with all sound techniques for other games of two players with opposed payoffs,
     expectiminimax with chance, max^n where everyone plays for itself. `progress` is called with the
-    answer so far, a `Result`, after every finished depth. `stop.stop()`, from another thread or
+    answer so far, an `Answer`, after every finished depth. `stop.stop()`, from another thread or
     from `progress`, ends the search with the answer that it has then.
 
     Native and compiled games take more: `threads`, `memory_mb` for the table, `multi_pv` for so
-    many best moves in `result.details["lines"]`, `ties` for all moves as good as the best, `past`
+    many best moves in `answer.moves`, `ties` for all moves as good as the best, `past`
     for the positions of the game so far (a third occurrence is a draw; a second one is taken for a
     draw, and proves nothing), and a switch for every technique; see
     `zermelo.native.NativeGame.native_search`.
@@ -85,7 +85,7 @@ def search(
     _refuse_unknown(game, native)
     if kind.in_core:
         core: Any = game
-        found: Result = core.native_search(
+        found: Answer = core.native_search(
             state,
             seconds=seconds,
             depth=depth,
@@ -132,7 +132,7 @@ def _search_plain(
     depth: int | None,
     stop: Stop | None,
     progress: Progress | None,
-) -> Result:
+) -> Answer:
     """A game in plain Python: the core's driver where it can order the payoffs, else the book's."""
     from zermelo.native import orders_payoffs, search_plain
     from zermelo.textbook import iterative_deepening
@@ -177,7 +177,7 @@ def seconds_of(clock: Clock | None, seconds: float | None) -> float | None:
 
 def _deepen(
     game: Game, state: State, limits: Limits, deepest: int | None, progress: Progress | None
-) -> Result:
+) -> Answer:
     """Depth by depth with a search that has no window to narrow."""
     from zermelo.textbook import Expectiminimax, MaxN
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from zermelo.engines import ConnectFourEngine, Engine, KalahEngine, Scores, engine_for
-from zermelo.game import Game, InvalidInputError, Result, State, UnsupportedGameError, kind_of
+from zermelo.game import Answer, Game, InvalidInputError, State, UnsupportedGameError, kind_of
 from zermelo.game.contract import examine
 from zermelo.game.given import given_game, given_state, keywords
 from zermelo.game.limits import Limits, StoppedError
@@ -32,18 +32,18 @@ def solve(
     every_move: bool = False,
     book: str | Path | Scores | Literal[False] | None = None,
     stop: Stop | None = None,
-) -> Result:
+) -> Answer:
     """The exact value of `state`, a best move, and how it goes on.
 
     Connect Four and Kalah have solvers of their own, which take `memory_mb` for their table and
-    give the worth of `every_move` in `result.details["moves"]`. Connect Four's takes `threads` and
+    give the worth of `every_move` in `answer.moves`. Connect Four's takes `threads` and
     uses a `book`: a file, the one at its usual place if there is one, or none if `False`. Kalah's
     finds margins without distances; the distance is told where a small search finds it.
 
     Small games are solved whole, so the answer has the distance to the end (`remoteness`) and all
     best moves (`ties`). Larger ones are searched deeper and deeper until the value is proved. With
-    a limit, or stopped by `stop.stop()`, the answer may come unproved: `result.exactness` says what
-    it is worth. `progress` is called with the answer so far, a `Result`.
+    a limit, or stopped by `stop.stop()`, the answer may come unproved: `answer.exactness` says what
+    it is worth. `progress` is called with the answer so far, an `Answer`.
 
     >>> from zermelo.games.tree import tree
     >>> solve(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).exactness
@@ -123,7 +123,7 @@ def solve_margin(
     every_move: bool = False,
     stop: Stop | None = None,
     progress: Progress | None = None,
-) -> Result:
+) -> Answer:
     """The margin of a state by a solver that knows no distances, and the distance if it is near.
 
     If it is, the move, the line and the ties regard it too: they keep the margin, and the side

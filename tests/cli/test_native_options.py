@@ -18,9 +18,9 @@ def test_lines_are_the_best_moves_with_their_values(capsys):
     )
     found = json.loads(printed.out)
     assert status == 0
-    assert len(found["lines"]) == 3
-    assert found["lines"][0]["pv"][0] == found["move"]
-    values = [line["value"] for line in found["lines"]]
+    assert len(found["moves"]) == 3
+    assert found["moves"][0]["pv"][0] == found["move"]
+    values = [line["value"] for line in found["moves"]]
     assert values == sorted(values, reverse=True)
     assert found["statistics"]["leaves"] > 0
 

@@ -37,7 +37,7 @@ def test_best_and_solve_show_mates(run):
 
 def test_the_json_has_the_notation_beside_the_raw_value(run):
     found = run("best", "chess", "--depth", "3", "--lines", "2", "--json").json
-    for line in (found, *found["lines"]):
+    for line in (found, *found["moves"]):
         assert line["unit"] == "pawn"
         assert float(line["evaluation"]) == pytest.approx(line["value"] * 100, abs=0.006)
     mate = run("best", "chess", MATED_IN_ONE, "--json").json

@@ -50,9 +50,9 @@ def test_moves_are_numbers_in_results_and_in_progress():
 def test_several_best_moves_and_ties_are_numbers_too():
     game = Nim((1, 1, 1, 0))
     found = game.native_search(depth=10, multi_pv=3, ties=True)
-    assert [type(line.move) for line in found.details["lines"]] == [int, int, int]
-    assert found.details["lines"][0].value == found.value == 1
-    assert found.details["lines"][0].proved
+    assert [type(line.move) for line in found.moves] == [int, int, int]
+    assert found.moves[0].value == found.value == 1
+    assert found.moves[0].proved
     assert sorted(found.ties) == [1, 17, 33]
 
 

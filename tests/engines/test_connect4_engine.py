@@ -49,13 +49,14 @@ def test_value_remoteness_and_best_moves_are_those_of_the_whole_game_solved(spec
         assert set(found.ties) == set(policy.best_moves(state))
         if found.value:
             assert found.remoteness == known.remoteness
-        assert set(found.details["moves"]) == set(game.actions(state))
-        for move, (value, far, exactness) in found.details["moves"].items():
-            after = policy[game.result(state, move)]
-            assert value == (1 if found.player == after.player else -1) * after.value
-            assert exactness == "proved"
-            if value:
-                assert far == after.remoteness + 1
+        assert {one.move for one in found.moves} == set(game.actions(state))
+        for one in found.moves:
+            after = policy[game.result(state, one.move)]
+            assert one.value == (1 if found.player == after.player else -1) * after.value
+            assert one.exactness == "proved"
+            assert one.bounds == (one.value, one.value)
+            if one.value:
+                assert one.remoteness == after.remoteness + 1
 
 
 def test_the_line_is_best_play_to_the_end():
@@ -201,7 +202,10 @@ def test_the_command_shows_every_move(capsys):
     words = ["solve", "connect4", "121212", "--every-move", "--json"]
     assert main(words) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["moves"]["1"] == {"value": 1, "remoteness": 1, "exactness": "proved"}
-    assert found["moves"]["3"]["value"] == -1
+    moves = {one["move"]: one for one in found["moves"]}
+    assert found["moves"][0] is moves["1"]
+    assert (moves["1"]["value"], moves["1"]["remoteness"]) == (1, 1)
+    assert moves["1"]["exactness"] == "proved"
+    assert moves["3"]["value"] == -1
     assert main(["solve", "tictactoe", "--every-move"]) == 2
     assert main(["solve", "tictactoe", "--threads", "2"]) == 2

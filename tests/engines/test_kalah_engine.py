@@ -41,11 +41,13 @@ def test_value_and_best_moves_are_those_of_the_whole_game_solved(empty_capture, 
         sign = 1 if found.player == known.player else -1
         assert (found.value, found.exactness) == (sign * known.value, "proved")
         assert found.move in found.ties
-        for move, (value, far, exactness) in found.details["moves"].items():
-            after = policy[game.result(state, move)]
-            assert value == (1 if found.player == after.player else -1) * after.value
-            assert (far, exactness) == (None, "proved")
-            assert (move in found.ties) == (value == found.value)
+        assert {one.move for one in found.moves} == set(game.actions(state))
+        for one in found.moves:
+            after = policy[game.result(state, one.move)]
+            assert one.value == (1 if found.player == after.player else -1) * after.value
+            assert (one.remoteness, one.exactness) == (None, "proved")
+            assert one.bounds == (one.value, one.value)
+            assert (one.move in found.ties) == (one.value == found.value)
 
 
 def test_the_line_leads_to_the_margin():
@@ -133,6 +135,8 @@ def test_the_command_shows_every_move(capsys):
     assert main(["solve", "kalah:houses=4,seeds=3", "--every-move", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["value"], found["proved"]) == (6, True)
-    assert found["moves"]["2"] == {"value": 6, "remoteness": None, "exactness": "proved"}
+    best = found["moves"][0]
+    assert (best["move"], best["value"], best["remoteness"]) == ("2", 6, None)
+    assert best["exactness"] == "proved"
     assert main(["solve", "kalah", "--book", "some.book"]) == 2
     assert "--book is for Connect Four" in capsys.readouterr().err

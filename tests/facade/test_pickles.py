@@ -38,9 +38,7 @@ def test_a_result_becomes_a_dictionary(asked):
     as_dict = dataclasses.asdict(found)
     assert as_dict["move"] == found.move
     assert as_dict["pv"] == found.pv
-    for line, variation in zip(
-        as_dict["details"].get("lines", ()), found.details.get("lines", ()), strict=True
-    ):
+    for line, variation in zip(as_dict["moves"], found.moves, strict=True):
         assert line["pv"] == variation.pv
     assert pickle.loads(pickle.dumps(as_dict)) == as_dict
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zermelo.game import Result, Unit, evaluation_text
+from zermelo.game import Answer, Unit, evaluation_text
 from zermelo.games import load
 from zermelo.games.registry import entries
 from zermelo.play.words import verdict
@@ -49,7 +49,7 @@ def test_a_man_and_a_pawn_more_are_about_one_more_in_the_games_own_estimates():
 
 
 def test_games_without_a_unit_keep_payoffs():
-    estimate = Result(0.25, 0, None, (), "estimate", 1, depth=3)
+    estimate = Answer(0.25, 0, None, (), "estimate", 1, depth=3)
     with_units = {entry.name for entry in entries() if not entry.read and entry.make().unit}
     assert with_units == {"chess", "checkers"}
     assert verdict(CONNECT4, estimate) == "worth about 0.25 to x (an estimate, 3 plies deep)"
@@ -64,12 +64,12 @@ def test_games_without_a_unit_keep_payoffs():
     ],
 )
 def test_a_verdict_names_the_unit(exactness, words):
-    assert verdict(CHESS, Result(0.01, 1, None, (), exactness, 1, depth=3)) == words
+    assert verdict(CHESS, Answer(0.01, 1, None, (), exactness, 1, depth=3)) == words
 
 
 def test_a_game_of_ones_own_may_have_a_unit():
     class Own(type(CONNECT4)):
         unit = Unit("stone", "stones", worth=0.1, lead=2)
 
-    words = verdict(Own(), Result(0.25, 0, None, (), "estimate", 1, depth=1))
+    words = verdict(Own(), Answer(0.25, 0, None, (), "estimate", 1, depth=1))
     assert words == "worth about +2.50 stones to x (an estimate, 1 ply deep)"

@@ -20,7 +20,7 @@ def game():
 def test_several_best_moves_have_the_values_of_searches_after_them(game):
     state = game.parse_state("44")
     found = game.native_search(state, depth=7, multi_pv=7, table=False)
-    lines = found.details["lines"]
+    lines = found.moves
     assert len(lines) == 7
     assert [line.value for line in lines] == sorted((line.value for line in lines), reverse=True)
     assert (lines[0].move, lines[0].value, lines[0].pv) == (found.move, found.value, found.pv)

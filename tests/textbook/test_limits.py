@@ -52,7 +52,8 @@ def test_monte_carlo_finds_the_win_and_repeats_itself_with_the_same_seed():
     first, again = (textbook.mcts(game, state, playouts=300, seed=7) for _ in range(2))
     assert z.format_move(game, state, first.move) == z.format_move(game, state, again.move)
     assert game.is_terminal(game.result(state, first.move))
-    assert first.details == again.details
+    assert first.moves == again.moves
+    assert sum(one.visits for one in first.moves) == 300
     assert first.details["playouts"] == 300
     assert not first.proved
 

@@ -11,9 +11,10 @@ from zermelo.cli.arguments import UsageError
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.game import (
+    Answer,
     Exactness,
     Game,
-    Result,
+    MoveAnswer,
     State,
     UnsupportedGameError,
     Value,
@@ -46,7 +47,7 @@ class Question:
 
 def conclude(
     question: Question,
-    think: Callable[[Progress], Result],
+    think: Callable[[Progress], Answer],
     screen: Screen,
     seconds: float | None,
     json: bool,
@@ -54,7 +55,7 @@ def conclude(
     """Think and print the answer; if interrupted, the best one so far. The exit status."""
     progress = Progress(f"searching {question.game.name}", seconds, game=question.game)
     interrupted = False
-    result: Result | None
+    result: Answer | None
     try:
         with progress:
             result = think(progress)
@@ -70,7 +71,7 @@ def conclude(
     return EXIT_INTERRUPTED if interrupted else 0
 
 
-def named(algorithm: str, game: Game, depth: int | None) -> Callable[..., Result]:
+def named(algorithm: str, game: Game, depth: int | None) -> Callable[..., Answer]:
     """The textbook algorithm with this name, if it suits the game."""
     from zermelo.textbook import ALGORITHMS, find
 
@@ -97,7 +98,7 @@ def run_named(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-) -> Result:
+) -> Answer:
     """Run a textbook algorithm within limits; some have no answer until they are done."""
     function = named(algorithm, question.game, depth)
     accepted = inspect.signature(function).parameters
@@ -117,7 +118,7 @@ def run_named(
         ) from None
 
 
-def as_json(question: Question, result: Result, interrupted: bool) -> dict[str, Any]:
+def as_json(question: Question, result: Answer, interrupted: bool) -> dict[str, Any]:
     """The answer as one object; players are numbered from 0, moves are text."""
     game, state = question.game, question.state
     found: dict[str, Any] = {
@@ -140,20 +141,8 @@ def as_json(question: Question, result: Result, interrupted: bool) -> dict[str, 
         "nodes_per_second": _speed(result),
         "algorithm": result.algorithm,
     }
-    lines = _lines(question, result)
-    if len(lines) > 1:
-        found["lines"] = [
-            {"value": line.value, **_line_in_unit(game, line)}
-            | {"exactness": line.exactness, "pv": text}
-            for line, text in lines
-        ]
-    if "moves" in result.details:
-        found["moves"] = {
-            format_move(game, state, move): dict(
-                zip(("value", "remoteness", "exactness"), worth, strict=True)
-            )
-            for move, worth in result.details["moves"].items()
-        }
+    if len(result.moves) > 1:
+        found["moves"] = [_move_as_json(question, one) for one in result.moves]
     if "score" in result.details:
         found["score"] = list(result.details["score"])
     if "ranges" in result.details:
@@ -165,7 +154,20 @@ def as_json(question: Question, result: Result, interrupted: bool) -> dict[str, 
     return found | ({"interrupted": True} if interrupted else {})
 
 
-def show(question: Question, result: Result, screen: Screen, interrupted: bool) -> None:
+def _move_as_json(question: Question, one: MoveAnswer) -> dict[str, Any]:
+    game, state = question.game, question.state
+    found: dict[str, Any] = {
+        "move": format_move(game, state, one.move),
+        "value": one.value,
+        **in_unit(game, one.value, one.exactness, one.remoteness),
+        "exactness": one.exactness,
+        "remoteness": one.remoteness,
+        "pv": line_text(game, state, one.pv),
+    }
+    return found if one.visits is None else found | {"visits": one.visits}
+
+
+def show(question: Question, result: Answer, screen: Screen, interrupted: bool) -> None:
     """The answer for people."""
     game, state = question.game, question.state
     screen.write((game.name, "bold"))
@@ -185,18 +187,11 @@ def show(question: Question, result: Result, screen: Screen, interrupted: bool) 
     others = [format_move(game, state, move) for move in result.ties if move != result.move]
     if others:
         screen.write(("As good   ", "dim"), " ".join(others))
-    for move, (value, far, exactness) in result.details.get("moves", {}).items():
-        distance = f" in {far}" if far else ""
-        sure = "" if exactness == "proved" else f" ({exactness})"
-        name = format_move(game, state, move)
-        screen.write((f"Move {name:<5}", "dim"), f"{number(value)}{distance}{sure}")
     if line:
         more = " …" if len(line) > LONGEST_LINE else ""
         screen.write(("Line      ", "dim"), " ".join(line[:LONGEST_LINE]) + more)
-    for place, (found, played) in enumerate(_lines(question, result)[1:], start=2):
-        moves = " ".join(played[:LONGEST_LINE])
-        text = _line_in_unit(game, found).get("evaluation") or number(found.value)
-        screen.write((f"{place:<10}", "dim"), f"{moves}  ({text}, {found.exactness})")
+    for place, one in enumerate(result.moves[1:], start=2):
+        screen.write((f"{place:<10}", "dim"), _move_text(question, one))
     if "book" in result.details:
         screen.write(("Book      ", "dim"), result.details["book"])
     screen.write(("Searched  ", "dim"), effort(result))
@@ -213,17 +208,18 @@ def in_unit(
     return {"evaluation": text, "unit": game.unit.name}
 
 
-def _line_in_unit(game: Game, line: Any) -> dict[str, str | None]:
-    return in_unit(game, line.value, line.exactness, getattr(line, "remoteness", None))
+def _move_text(question: Question, one: MoveAnswer) -> str:
+    """A move with the play after it, its value, the distance to the end, and how sure that is."""
+    game = question.game
+    played = line_text(game, question.state, one.pv[:LONGEST_LINE])
+    unit = in_unit(game, one.value, one.exactness, one.remoteness)
+    value = unit.get("evaluation") or number(one.value)
+    distance = f" in {one.remoteness}" if one.remoteness else ""
+    visits = "" if one.visits is None else f", {one.visits:,} visits"
+    return f"{' '.join(played)}  ({value}{distance}, {one.exactness}{visits})"
 
 
-def _lines(question: Question, result: Result) -> list[tuple[Any, list[str]]]:
-    """The best moves that were asked for, each with its line of play as text."""
-    found = result.details.get("lines", ())
-    return [(line, line_text(question.game, question.state, line.pv)) for line in found]
-
-
-def effort(result: Result) -> str:
+def effort(result: Answer) -> str:
     """What the search cost."""
     deep = f", depth {result.depth}" if result.depth is not None else ""
     text = f"{result.nodes:,} nodes in {_time(result.seconds)}{deep}"
@@ -235,7 +231,7 @@ def _moves(game: Game, state: State) -> bool:
     return bool(legal_moves(game, state))
 
 
-def _speed(result: Result) -> int | None:
+def _speed(result: Answer) -> int | None:
     return round(result.nodes / result.seconds) if result.seconds > 0 else None
 
 

@@ -17,7 +17,7 @@ from zermelo.cli.arguments import (
 from zermelo.cli.native_options import add_native, native_options
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
-from zermelo.game import Result
+from zermelo.game import Answer
 
 
 def add_arguments(parser: Parser) -> None:
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
 
     native = native_options(arguments, game)
 
-    def think(progress: Progress) -> Result:
+    def think(progress: Progress) -> Answer:
         if arguments.algorithm:
             return answers.run_named(arguments.algorithm, question, progress, **limits)
         from zermelo.search import search

@@ -19,7 +19,7 @@ from zermelo.cli.arguments import (
 )
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
-from zermelo.game import Game, Result, State, format_state, max_player
+from zermelo.game import Answer, Game, State, format_state, max_player
 from zermelo.game.players import player_name, seat, the
 from zermelo.play import EnginePlayer, PolicyPlayer, Session, TerminalGame
 
@@ -93,7 +93,7 @@ def _opponent(arguments: argparse.Namespace, game: Game, state: State) -> Oppone
 class _Engine(EnginePlayer):
     """The engine, with a line that shows how its thinking goes."""
 
-    def think(self, game: Game, state: State) -> Result:
+    def think(self, game: Game, state: State) -> Answer:
         with Progress("thinking", self.seconds, game=game) as progress:
             self.progress = progress
             return super().think(game, state)

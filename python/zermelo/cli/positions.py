@@ -12,9 +12,9 @@ from zermelo.cli.arguments import UsageError
 from zermelo.cli.screen import Screen
 from zermelo.engines import ConnectFourEngine, engine_for
 from zermelo.game import (
+    Answer,
     Game,
     InvalidInputError,
-    Result,
     State,
     format_move,
     format_state,
@@ -62,7 +62,7 @@ def read(game: Game, file: str) -> Iterator[tuple[str, State]]:
                 raise UsageError(f"{file} line {number}: {error}") from None
 
 
-def _solver(game: Game, options: dict[str, Any]) -> Callable[..., Result] | None:
+def _solver(game: Game, options: dict[str, Any]) -> Callable[..., Answer] | None:
     """A program that finds distances too, made once for all positions; None if there is none."""
     book = options.pop("book", None)
     engine = engine_for(game, **options)
@@ -74,7 +74,7 @@ def _solver(game: Game, options: dict[str, Any]) -> Callable[..., Result] | None
 def _solved(
     game: Game,
     state: State,
-    solver: Callable[..., Result] | None,
+    solver: Callable[..., Answer] | None,
     limits: dict[str, Any],
 ) -> dict[str, Any]:
     started = time.perf_counter()

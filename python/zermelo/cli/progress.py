@@ -9,7 +9,7 @@ import threading
 import time
 from types import TracebackType
 
-from zermelo.game import Game, Result, evaluation_text, number
+from zermelo.game import Answer, Game, evaluation_text, number
 
 _FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 _DELAY = 0.4
@@ -30,19 +30,19 @@ class Progress:
         self.game = game
         """Whose values are shown, for its unit."""
         self.seconds = seconds
-        self.best: Result | None = None
+        self.best: Answer | None = None
         """The last answer: all there is if the work is interrupted."""
         self._shown = shown and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self._done = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def __call__(self, result: Result) -> None:
+    def __call__(self, result: Answer) -> None:
         """A search has finished a depth."""
         self.best = result
         reached = f"depth {result.depth}" if result.depth is not None else "searching"
         self.text = f"{reached}  value {self._value(result)}  {result.nodes:,} nodes"
 
-    def _value(self, result: Result) -> str:
+    def _value(self, result: Answer) -> str:
         if self.game is None:
             return number(result.value)
         text = evaluation_text(

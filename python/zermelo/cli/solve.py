@@ -19,7 +19,7 @@ from zermelo.cli.arguments import (
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.engines import ConnectFourEngine, KalahEngine
-from zermelo.game import Game, Result
+from zermelo.game import Answer, Game
 
 
 def add_arguments(parser: Parser) -> None:
@@ -100,7 +100,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             json=arguments.json,
         )
 
-    def think(progress: Progress) -> Result:
+    def think(progress: Progress) -> Answer:
         if arguments.algorithm:
             return answers.run_named(arguments.algorithm, question, progress, **limits)
         from zermelo.solve import solve

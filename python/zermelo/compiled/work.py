@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compiled.faults import raise_fault
-from zermelo.game import Result, State
+from zermelo.game import Answer, State
 from zermelo.game.proof import Proof
 
 if TYPE_CHECKING:
@@ -29,16 +29,16 @@ def native_search(
     state: State | None = None,
     *,
     past: Sequence[State] = (),
-    progress: Callable[[Result], object] | None = None,
+    progress: Callable[[Answer], object] | None = None,
     **limits: Any,
-) -> Result:
+) -> Answer:
     """The core's search over the compiled game: limits and result as of `NativeGame`'s.
 
     Moves are whole numbers, as the game gives them. An exception inside the game's methods ends the
     search and is raised from here, as `BrokenGameError`.
     """
 
-    def report(found: Result) -> None:
+    def report(found: Answer) -> None:
         if progress is not None and not faults.first():
             progress(_with_numbers(found))
 
@@ -85,17 +85,14 @@ def count(self: Any, state: State, depth: int, *, finished: bool = False) -> int
     raise AssertionError  # the block above returns or raises
 
 
-def _with_numbers(found: Result) -> Result:
+def _with_numbers(found: Answer) -> Answer:
     """The result with the game's own moves, which are numbers, in place of the core's."""
-    lines = tuple(
-        replace(one, move=_number(one.move), pv=_numbers(one.pv))
-        for one in found.details.get("lines", ())
-    )
+    moves = tuple(replace(one, move=_number(one.move), pv=_numbers(one.pv)) for one in found.moves)
     return replace(
         found.with_line(_numbers(found.pv)),
         ties=_numbers(found.ties),
         algorithm=f"{found.algorithm}, compiled game",
-        details={**found.details, "lines": lines},
+        moves=moves,
     )
 
 

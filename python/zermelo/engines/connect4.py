@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from zermelo.engines.limits import MEMORY_MB, Spending
-from zermelo.game import Action, Game, Result, State, UnsupportedGameError
-from zermelo.game.result import Exactness
+from zermelo.game import Action, Answer, Game, MoveAnswer, State, UnsupportedGameError
+from zermelo.game.answer import Exactness
 from zermelo.native import ConnectFourSolver, NativeGame, Stop
 
 _BITS = 64
@@ -88,12 +88,12 @@ class ConnectFourEngine:
         every_move: bool = False,
         book: Scores | None = None,
         stop: Stop | None = None,
-        progress: Callable[[Result], object] | None = None,
-    ) -> Result:
+        progress: Callable[[Answer], object] | None = None,
+    ) -> Answer:
         """The value of a state, its distance to the end, and all best moves.
 
-        With `every_move`, `details["moves"]` has the value and remoteness of each move. When a
-        limit is met first, the result has the bounds that are proved, and `exactness` says what
+        With `every_move`, `answer.moves` has the value and remoteness of each move. When a
+        limit is met first, the answer has the bounds that are proved, and `exactness` says what
         it is.
         """
         question = _Question(self, state, Spending(seconds, nodes, stop), book)
@@ -110,10 +110,9 @@ class ConnectFourEngine:
             moves = question.moves(None if every_move else lower)
         ties = tuple(move for move, (low, _) in moves.items() if low >= upper)
         line = question.line(ties, upper) if ties else ()
-        details: dict[str, Any] = {}
-        if every_move:
-            details["moves"] = {move: question.worth(*bounds) for move, bounds in moves.items()}
-        return question.result(lower, upper, ties, line, details)
+        return question.result(
+            lower, upper, ties, line, question.each(moves, line) if every_move else ()
+        )
 
 
 class _Question:
@@ -228,7 +227,7 @@ class _Question:
     def worth(self, lower: int, upper: int) -> tuple[int, int | None, Exactness]:
         """A value from -1 to 1, the distance if it is known, and what the value is."""
         if lower > 0 or upper < 0 or lower == upper:
-            value = (lower > 0) - (upper < 0)
+            value = sign(lower) if lower > 0 else sign(upper)
             size = self.engine.width * self.engine.height
             exact = lower == upper
             return value, remoteness(size, self.stones, lower) if exact else None, "proved"
@@ -236,22 +235,36 @@ class _Question:
             return 0, None, "lower bound"
         return 0, None, "upper bound" if upper == 0 else "estimate"
 
+    def each(
+        self, moves: Mapping[Action, tuple[int, int]], line: tuple[Action, ...]
+    ) -> tuple[MoveAnswer, ...]:
+        """What is known of each move, the best first and of equals the one that is played."""
+        ranked = sorted(moves.items(), key=lambda item: item[1], reverse=True)
+        ranked.sort(key=lambda item: item[0] != line[:1][0] if line else False)
+        found = []
+        for move, (lower, upper) in ranked:
+            value, far, exactness = self.worth(lower, upper)
+            pv = line if line[:1] == (move,) else (move,)
+            bounds = (sign(lower), sign(upper))
+            found.append(MoveAnswer(move, value, exactness, far, pv, bounds=bounds))
+        return tuple(found)
+
     def result(
         self,
         lower: int,
         upper: int,
         ties: tuple[Action, ...] = (),
         line: tuple[Action, ...] = (),
-        details: dict[str, Any] | None = None,
-    ) -> Result:
+        moves: tuple[MoveAnswer, ...] = (),
+    ) -> Answer:
         """The answer so far."""
         value, distance, exactness = self.worth(lower, upper)
         if not line and self.guess is not None:
             line = (self.guess,)
-        details = {"score": (lower, upper)} | (details or {})
+        details: dict[str, Any] = {"score": (lower, upper)}
         if self.from_book and self.book is not None:
             details["book"] = self.book.name
-        return Result(
+        return Answer(
             value=value,
             player=self.game.to_move(self.state),
             move=line[0] if line else None,
@@ -261,9 +274,16 @@ class _Question:
             seconds=time.perf_counter() - self.spending.started,
             ties=ties,
             remoteness=0 if self.game.is_terminal(self.state) else distance,
+            bounds=(sign(lower), sign(upper)),
+            moves=moves,
             algorithm="Connect Four solver" + (" with its book" if self.from_book else ""),
             details=details,
         )
+
+
+def sign(score: int) -> int:
+    """The payoff of a score: 1 for a win, -1 for a loss."""
+    return (score > 0) - (score < 0)
 
 
 def column(move: Action) -> int:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from zermelo.engines.limits import MEMORY_MB, Spending
-from zermelo.game import Action, Game, Result, State, UnsupportedGameError
-from zermelo.game.result import Exactness
+from zermelo.game import Action, Answer, Game, MoveAnswer, State, UnsupportedGameError
+from zermelo.game.answer import Exactness
 from zermelo.native import KalahSolver, NativeGame, Stop
 
 _MOST_SEEDS = 127
@@ -59,12 +59,12 @@ class KalahEngine:
         nodes: int | None = None,
         every_move: bool = False,
         stop: Stop | None = None,
-        progress: Callable[[Result], object] | None = None,
-    ) -> Result:
+        progress: Callable[[Answer], object] | None = None,
+    ) -> Answer:
         """The margin of a state for the player to move, and all best moves.
 
-        With `every_move`, `details["moves"]` has the margin of each move. When a limit is met
-        first, the result has the bounds that are proved, and `exactness` says what it is.
+        With `every_move`, `answer.moves` has the margin of each move. When a limit is met
+        first, the answer has the bounds that are proved, and `exactness` says what it is.
         """
         question = _Question(self, state, Spending(seconds, nodes, stop))
         self.solver.clear()
@@ -88,13 +88,8 @@ class KalahEngine:
             moves = question.moves(state, target, question.spending.left())
         ties = tuple(move for move, (low, _) in moves.items() if lower == upper == low)
         line = question.line(ties[0], upper) if ties else ()
-        details: dict[str, Any] = {}
-        if every_move:
-            details["moves"] = {
-                move: (low, None, "proved" if low == high else "lower bound")
-                for move, (low, high) in moves.items()
-            }
-        return question.result(lower, upper, ties, line, details)
+        each = move_answers(moves, line) if every_move else ()
+        return question.result(lower, upper, ties, line, each)
 
 
 def pits(game: Game, state: State) -> tuple[list[int], list[int], int]:
@@ -155,14 +150,14 @@ class _Question:
         upper: int,
         ties: Sequence[Action] = (),
         line: Sequence[Action] = (),
-        details: dict[str, Any] | None = None,
-    ) -> Result:
+        moves: tuple[MoveAnswer, ...] = (),
+    ) -> Answer:
         """The answer so far."""
         over = self.game.is_terminal(self.state)
         if not line and not over:
             line = self.game.actions(self.state)[:1]
         value, exactness = worth(lower, upper)
-        return Result(
+        return Answer(
             value=value,
             player=self.player,
             move=line[0] if line else None,
@@ -172,9 +167,25 @@ class _Question:
             seconds=time.perf_counter() - self.spending.started,
             ties=tuple(ties),
             remoteness=0 if over else None,
+            bounds=(lower, upper),
+            moves=moves,
             algorithm="Kalah solver",
-            details={"margin": (lower, upper)} | (details or {}),
+            details={"margin": (lower, upper)},
         )
+
+
+def move_answers(
+    moves: Mapping[Action, tuple[int, int]], line: Sequence[Action]
+) -> tuple[MoveAnswer, ...]:
+    """What is known of each move, the best first and of equals the one that is played."""
+    ranked = sorted(moves.items(), key=lambda item: item[1], reverse=True)
+    ranked.sort(key=lambda item: item[0] != line[0] if line else False)
+    found = []
+    for move, bounds in ranked:
+        exactness: Exactness = "proved" if bounds[0] == bounds[1] else "lower bound"
+        pv = tuple(line) if line and line[0] == move else (move,)
+        found.append(MoveAnswer(move, bounds[0], exactness, pv=pv, bounds=bounds))
+    return tuple(found)
 
 
 def worth(lower: int, upper: int) -> tuple[int, Exactness]:

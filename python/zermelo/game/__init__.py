@@ -1,5 +1,6 @@
 """The formal model of a game, its optional capabilities, and what searches say about it."""
 
+from zermelo.game.answer import Answer, Exactness, MoveAnswer, proved_bounds
 from zermelo.game.board import Board, BoardMove, Cell, Piece, board_of
 from zermelo.game.capabilities import (
     CAPABILITIES,
@@ -8,6 +9,7 @@ from zermelo.game.capabilities import (
     key_function,
     ordering,
 )
+from zermelo.game.count import INFINITY, Count, Line, unlink
 from zermelo.game.errors import (
     BrokenGameError,
     IllegalMoveError,
@@ -33,7 +35,6 @@ from zermelo.game.notation import (
     parse_state,
 )
 from zermelo.game.observer import Observer, Value, alpha_cutoff, beta_cutoff, number
-from zermelo.game.result import INFINITY, Count, Exactness, Line, Result, unlink
 from zermelo.game.unit import Unit, evaluation_text
 
 __all__ = [
@@ -41,6 +42,7 @@ __all__ = [
     "CHANCE",
     "INFINITY",
     "Action",
+    "Answer",
     "Board",
     "BoardMove",
     "BrokenGameError",
@@ -52,10 +54,10 @@ __all__ = [
     "InvalidInputError",
     "Kind",
     "Line",
+    "MoveAnswer",
     "Observer",
     "Piece",
     "PositionError",
-    "Result",
     "State",
     "TooDeepError",
     "TooLargeError",
@@ -85,5 +87,6 @@ __all__ = [
     "parse_move",
     "parse_state",
     "payoff_vector",
+    "proved_bounds",
     "unlink",
 ]

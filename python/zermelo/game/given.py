@@ -15,7 +15,7 @@ from zermelo.game.errors import InvalidInputError, UnknownOptionError
 from zermelo.game.model import Game, State
 
 Given = ParamSpec("Given")
-Answer = TypeVar("Answer")
+Returned = TypeVar("Returned")
 
 
 def given_game(game: Any) -> Game:
@@ -48,7 +48,7 @@ def given_state(game: Game, state: State | None) -> State:
     return state
 
 
-def keywords(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
+def keywords(function: Callable[Given, Returned]) -> Callable[Given, Returned]:
     """The same function, which answers an unknown keyword with the one that was meant."""
     names = [
         parameter.name
@@ -57,7 +57,7 @@ def keywords(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
     ]
 
     @wraps(function)
-    def called(*args: Given.args, **given: Given.kwargs) -> Answer:
+    def called(*args: Given.args, **given: Given.kwargs) -> Returned:
         for name in given:
             if name not in names:
                 raise unknown_keyword(function.__name__, name, names)

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import Protocol
 
-from zermelo.game import Action, Game, Result, State, legal_moves
+from zermelo.game import Action, Answer, Game, State, legal_moves
 from zermelo.policies import Policy
 from zermelo.search import Progress, search
 
@@ -17,7 +17,7 @@ class Choice:
     """A move, and what the player thought of it, if it thought at all."""
 
     move: Action
-    result: Result | None = None
+    result: Answer | None = None
 
 
 class Player(Protocol):
@@ -45,7 +45,7 @@ class EnginePlayer:
         if self.seconds is None and self.depth is None and self.nodes is None:
             self.seconds = 1.0
 
-    def think(self, game: Game, state: State) -> Result:
+    def think(self, game: Game, state: State) -> Answer:
         """What the search says of a state, whoever is to move there."""
         return search(
             game,
@@ -81,12 +81,12 @@ class PolicyPlayer:
         self.policy = policy
         self.random = None if seed is None else random.Random(seed)
 
-    def think(self, game: Game, state: State) -> Result:
+    def think(self, game: Game, state: State) -> Answer:
         """What the policy says of a state; `UnknownStateError` if it does not know it."""
         started = time.perf_counter()
         found = self.policy[state]
         line = self.policy.line(state)
-        return Result(
+        return Answer(
             value=found.value,
             player=found.player,
             move=line[0] if line else None,
@@ -96,6 +96,7 @@ class PolicyPlayer:
             seconds=time.perf_counter() - started,
             ties=found.moves,
             remoteness=found.remoteness,
+            bounds=(found.value, found.value),
             algorithm="a policy of the whole game",
         )
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from zermelo.game import (
     CHANCE,
     Action,
+    Answer,
     Game,
     IllegalMoveError,
-    Result,
     State,
     format_move,
     legal_moves,
@@ -32,7 +32,7 @@ class Turn:
     player: int
     """Who made it, or `CHANCE`."""
     after: State
-    result: Result | None = None
+    result: Answer | None = None
     """What an engine thought of it."""
 
 
@@ -94,7 +94,7 @@ class Session:
         """The legal moves now; none if the game is over."""
         return legal_moves(self.rules, self.state)
 
-    def play(self, move: Action, result: Result | None = None) -> Turn:
+    def play(self, move: Action, result: Answer | None = None) -> Turn:
         """Make a move; `IllegalMoveError` if it is not legal. What was undone is forgotten."""
         if move not in self.moves():
             raise IllegalMoveError(f"{move!r} is not legal in this position")
@@ -143,7 +143,7 @@ class Session:
         self.turns.clear()
         self.undone.clear()
 
-    def hint(self) -> Result:
+    def hint(self) -> Answer:
         """What the adviser would play here, and why."""
         return self.adviser.think(self.game, self.state)
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from zermelo.game import (
     Action,
+    Answer,
     Game,
-    Result,
     State,
     evaluation_text,
     format_move,
@@ -50,15 +50,15 @@ def value_words(game: Game, value: float, player: int) -> str:
     return f"worth {number(value)} to {the(player_name(game, player))}"
 
 
-def verdict(game: Game, result: Result) -> str:
+def verdict(game: Game, result: Answer) -> str:
     """What a search says of a position: its value in words, and how sure that is.
 
     In the game's own unit, if it has one.
 
     >>> from zermelo.games.chess import Chess
-    >>> verdict(Chess(), Result(0.0035, 0, None, (), "estimate", 1, depth=8))
+    >>> verdict(Chess(), Answer(0.0035, 0, None, (), "estimate", 1, depth=8))
     'worth about +0.35 pawns to white (an estimate, 8 plies deep)'
-    >>> verdict(Chess(), Result(1, 1, None, (), "proved", 1, remoteness=9))
+    >>> verdict(Chess(), Answer(1, 1, None, (), "proved", 1, remoteness=9))
     '#5, black wins in 9 plies (proved)'
     """
     if isinstance(result.value, tuple):
@@ -82,7 +82,7 @@ def verdict(game: Game, result: Result) -> str:
     return f"worth about {worth} to {whose} ({_estimate(result)})"
 
 
-def tie_words(game: Game, result: Result) -> str:
+def tie_words(game: Game, result: Answer) -> str:
     """What the players get over all ways of breaking ties, where that is not one payoff.
 
     The player to move comes first.
@@ -111,7 +111,7 @@ def mate_prefix(game: Game, value: float, remoteness: int | None) -> str:
     return "" if text is None else f"{text}, "
 
 
-def _estimate(result: Result) -> str:
+def _estimate(result: Answer) -> str:
     if result.depth is None:
         return "an estimate"
     return f"an estimate, {_plies(result.depth)} deep" if result.depth else "a guess at sight"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from zermelo.game import Result, format_move, legal_moves, parse_move
+from zermelo.game import Answer, format_move, legal_moves, parse_move
 from zermelo.play.words import line_text
 from zermelo.studio.analysing import Ranked, rank
 from zermelo.studio.desk import Desk, Job
@@ -48,7 +48,7 @@ def analyse(desk: Desk, request: Analyse) -> None:
 def _analyse_native(desk: Desk, request: Analyse, line: Line, seconds: float) -> None:
     deepest = 0
 
-    def tell(result: Result) -> None:
+    def tell(result: Answer) -> None:
         nonlocal deepest
         if (result.depth or 0) < deepest and not result.proved:
             return  # the second look has not caught up with the first yet
@@ -61,10 +61,11 @@ def _analyse_native(desk: Desk, request: Analyse, line: Line, seconds: float) ->
                     value=found.value,
                     pv=found.pv,
                     exactness=found.exactness,
-                    remoteness=getattr(found, "remoteness", None),
+                    remoteness=found.remoteness,
+                    bounds=found.bounds,
                 ),
             )
-            for found in result.details["lines"]
+            for found in result.moves
         ]
         final = bool(lines) and all(found.score.proved for found in lines)
         desk.tell(_analysis(request.id, lines or [variation(line, result)], result, final))
@@ -79,7 +80,7 @@ def _analyse_native(desk: Desk, request: Analyse, line: Line, seconds: float) ->
 
 
 def _analyse_one(desk: Desk, request: Analyse, line: Line, seconds: float) -> None:
-    def tell(result: Result) -> None:
+    def tell(result: Answer) -> None:
         lines = [variation(line, result)]
         desk.tell(_analysis(request.id, lines, result, result.final))
 
@@ -130,12 +131,12 @@ def review(desk: Desk, request: Review) -> None:
         desk.tell(Graded(request.id, ply, score_of(line.game, found), best))
 
 
-def _analysis(ident: int, lines: list[Variation], result: Result, final: bool) -> Analysis:
+def _analysis(ident: int, lines: list[Variation], result: Answer, final: bool) -> Analysis:
     speed = round(result.nodes / result.seconds) if result.seconds > 0 else 0
     return Analysis(ident, lines, result.depth, result.nodes, result.seconds, speed, final)
 
 
-def _after(line: Line, move: object, result: Result) -> Variation:
+def _after(line: Line, move: object, result: Answer) -> Variation:
     """The line that begins with a move, where `result` is of the position after it."""
     far = result.remoteness
     whole = replace(

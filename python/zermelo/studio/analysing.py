@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.game import Action, Game, Result, State, kind_of, legal_moves, payoff_vector
+from zermelo.game import Action, Answer, Game, State, kind_of, legal_moves, payoff_vector
 from zermelo.search import DEEPEST, search
 
 
@@ -16,7 +16,7 @@ class Ranked:
     """A move with the result of what follows on it."""
 
     move: Action
-    result: Result
+    result: Answer
 
 
 def rank(
@@ -53,7 +53,7 @@ def rank(
     return ranking
 
 
-def worth(game: Game, result: Result, player: int) -> float:
+def worth(game: Game, result: Answer, player: int) -> float:
     """A result from the side of a player; sooner wins and later losses are worth a little more."""
     value = result.value
     if isinstance(value, tuple):
@@ -64,10 +64,10 @@ def worth(game: Game, result: Result, player: int) -> float:
     return float(mine)
 
 
-def _at_sight(game: Game, state: State) -> Result:
+def _at_sight(game: Game, state: State) -> Answer:
     """A first guess, which costs nothing; the very value if the game is over."""
     if game.is_terminal(state):
         payoffs = payoff_vector(game, state)
         value: Any = payoffs[0] if kind_of(game).opposed else payoffs
-        return Result(value, 0, None, (), "proved", 1, remoteness=0)
-    return Result(0.0, 0, None, (), "estimate", 1)
+        return Answer(value, 0, None, (), "proved", 1, remoteness=0)
+    return Answer(0.0, 0, None, (), "estimate", 1)

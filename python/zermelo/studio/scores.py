@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from zermelo.game import Game, Result, State, evaluation_text, kind_of, number, payoff_vector
+from zermelo.game import Answer, Game, State, evaluation_text, kind_of, number, payoff_vector
 from zermelo.studio.names import names
 from zermelo.studio.schema.search import Score
 
@@ -50,7 +50,7 @@ def score(
     )
 
 
-def score_of(game: Game, result: Result) -> Score:
+def score_of(game: Game, result: Answer) -> Score:
     """The score of a search's result."""
     found = score(
         game, result.value, result.player, proved=result.proved, remoteness=result.remoteness

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from zermelo.game import (
     Action,
+    Answer,
     Game,
-    Result,
     State,
     TreeError,
     UnsupportedGameError,
@@ -155,7 +155,7 @@ def record(found: Found, search: Search, seconds: float, stop: Stop) -> Trace:
         options["depth"] = 1
     if search.algorithm == "mcts":
         options["playouts"] = _PLAYOUTS
-    algorithm: str | Callable[..., Result] = search.algorithm
+    algorithm: str | Callable[..., Answer] = search.algorithm
     if search.algorithm == "alphabeta" and search.order != "given":
         algorithm = _ordered(found, search.order)
     return trace(
@@ -169,7 +169,7 @@ def record(found: Found, search: Search, seconds: float, stop: Stop) -> Trace:
     )
 
 
-def _ordered(found: Found, name: str) -> Callable[..., Result]:
+def _ordered(found: Found, name: str) -> Callable[..., Answer]:
     """Alpha-beta that tries the moves in an order."""
     offered = {choice.name for choice in ways(found).orders}
     if name not in offered:
@@ -182,7 +182,7 @@ def _ordered(found: Found, name: str) -> Callable[..., Result]:
         def moves(self, s: State) -> Sequence[Action]:
             return order(s, list(super().moves(s)))
 
-    def search(game: Game, state: State | None = None, **options: Any) -> Result:
+    def search(game: Game, state: State | None = None, **options: Any) -> Answer:
         return Ordered(game, state, **options).run()
 
     return search

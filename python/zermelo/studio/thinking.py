@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from zermelo.game import Game, Result, State, format_move, legal_moves
+from zermelo.game import Answer, Game, State, format_move, legal_moves
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.play import PolicyPlayer
 from zermelo.play.words import line_text
@@ -36,9 +36,9 @@ def think(
     seconds: float,
     *,
     depth: int | None = None,
-    progress: Callable[[Result], None] | None = None,
+    progress: Callable[[Answer], None] | None = None,
     **native: Any,
-) -> Result:
+) -> Answer:
     """The best search there is, within the studio's limits; it hears when the job is stopped.
 
     Its table is as large as it can fill in its time: a large one alone takes a tenth of a second.
@@ -63,7 +63,7 @@ def think(
     return found
 
 
-def choose(desk: Desk, line: Line, engine: Engine) -> tuple[str, Result | None]:
+def choose(desk: Desk, line: Line, engine: Engine) -> tuple[str, Answer | None]:
     """The move of an opponent as text, and what it thought, if it thought at all."""
     game, state = line.game, line.state
     moves = legal_moves(game, state)
@@ -89,13 +89,13 @@ def choose(desk: Desk, line: Line, engine: Engine) -> tuple[str, Result | None]:
     return format_move(game, state, move), found
 
 
-def variation(line: Line, result: Result) -> Variation:
+def variation(line: Line, result: Answer) -> Variation:
     """A result as the page shows it."""
     moves = line_text(line.game, line.state, result.pv[:_SHOWN])
     return Variation(moves, score_of(line.game, result))
 
 
-def _monte_carlo(game: Game, state: State, seconds: float, depth: int | None) -> Result:
+def _monte_carlo(game: Game, state: State, seconds: float, depth: int | None) -> Answer:
     """Playouts instead of plies: a weaker level gets fewer of them."""
     from zermelo.textbook import mcts
 
@@ -110,13 +110,13 @@ def _monte_carlo(game: Game, state: State, seconds: float, depth: int | None) ->
     )
 
 
-def _deepen(name: str, game: Game, state: State, seconds: float, deepest: int | None) -> Result:
+def _deepen(name: str, game: Game, state: State, seconds: float, deepest: int | None) -> Answer:
     """A textbook algorithm with depth 1, 2, 3, … until its time is up."""
     from zermelo.textbook import find
 
     function = find({"minimax": "hminimax"}.get(name, name))
     ends = time.perf_counter() + seconds
-    found: Result | None = None
+    found: Answer | None = None
     for depth in range(1, (deepest or DEEPEST) + 1):
         left = ends - time.perf_counter()
         # The first ply is looked at in any case: there has to be an answer.

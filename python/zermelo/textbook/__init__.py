@@ -1,6 +1,6 @@
 """The algorithms as the books print them: one a file, pure Python, on any `zermelo.Game`.
 
-They are written to be read. Each returns a `Result`, counts its nodes, and tells a watcher
+They are written to be read. Each returns an `Answer`, counts its nodes, and tells a watcher
 every step it takes.
 """
 
@@ -10,7 +10,7 @@ import difflib
 from collections.abc import Callable
 from typing import Final
 
-from zermelo.game import InvalidInputError, Result
+from zermelo.game import Answer, InvalidInputError
 from zermelo.textbook.alphabeta import AlphaBeta, alphabeta
 from zermelo.textbook.beam import Beam, beam
 from zermelo.textbook.combined import Combined, combined
@@ -29,7 +29,7 @@ from zermelo.textbook.retrograde import Retrograde, Solution, retrograde, retrog
 from zermelo.textbook.singular import SecondarySearch, Singular, secondary_search, singular
 from zermelo.textbook.transposition import Table, Transposition, transposition
 
-ALGORITHMS: Final[dict[str, Callable[..., Result]]] = {
+ALGORITHMS: Final[dict[str, Callable[..., Answer]]] = {
     "minimax": minimax,
     "hminimax": hminimax,
     "alphabeta": alphabeta,
@@ -51,7 +51,7 @@ ALGORITHMS: Final[dict[str, Callable[..., Result]]] = {
 """Every algorithm by the name it has on the command line."""
 
 
-def find(name: str) -> Callable[..., Result]:
+def find(name: str) -> Callable[..., Answer]:
     """The algorithm with this name; hyphens and capitals do not matter."""
     wanted = name.lower().replace("-", "_").replace("alpha_beta", "alphabeta")
     if wanted in ALGORITHMS:

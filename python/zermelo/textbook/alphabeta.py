@@ -8,9 +8,9 @@ from typing import Any
 from zermelo.game import (
     INFINITY,
     Action,
+    Answer,
     Game,
     Line,
-    Result,
     State,
     alpha_cutoff,
     beta_cutoff,
@@ -94,14 +94,14 @@ class AlphaBeta(Search):
         """The value of a state at the depth limit: EVAL(s)."""
         return self.estimate(s), None
 
-    def run(self, alpha: float = -INFINITY, beta: float = INFINITY) -> Result:
+    def run(self, alpha: float = -INFINITY, beta: float = INFINITY) -> Answer:
         """Search, and answer."""
         with deep_recursion(self.game):
             v, line = self.value(self.state, None, self.depth, alpha, beta)
         return self.result(v, line)
 
 
-def alphabeta(game: Game, state: State | None = None, **options: Any) -> Result:
+def alphabeta(game: Game, state: State | None = None, **options: Any) -> Answer:
     """The minimax value of `state`, its best move and line; every opponent of MAX is a MIN.
 
     Options: `depth` (plies, then `evaluate`, else the game's own evaluation, else 0), `player`,

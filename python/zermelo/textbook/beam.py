@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from zermelo.game import Action, Game, InvalidInputError, Line, Result, State
+from zermelo.game import Action, Answer, Game, InvalidInputError, Line, State
 from zermelo.textbook.alphabeta import AlphaBeta
 
 
@@ -45,14 +45,14 @@ class Beam(AlphaBeta):
             return self.game.utility(s, self.player)
         return self.evaluate(s, self.player)
 
-    def result(self, value: float, line: Line, **more: Any) -> Result:
+    def result(self, value: float, line: Line, **more: Any) -> Answer:
         """Never proved once a move was dropped."""
         if self.dropped:
             more["exactness"] = "estimate"
         return super().result(value, line, details={"dropped": self.dropped}, **more)
 
 
-def beam(game: Game, state: State | None = None, *, depth: int = 4, **options: Any) -> Result:
+def beam(game: Game, state: State | None = None, *, depth: int = 4, **options: Any) -> Answer:
     """Alpha-beta to `depth` plies on the `width` best-looking moves of every node.
 
     Options: `width` (3 unless given), and those of `alphabeta`.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.game import Action, Game, Result, State
+from zermelo.game import Action, Answer, Game, State
 from zermelo.textbook.ordering import Ordering
 from zermelo.textbook.quiescence import Quiescence
 from zermelo.textbook.transposition import Transposition
@@ -21,7 +21,7 @@ class Combined(Ordering, Transposition, Quiescence):
         return known.line[0] if known and known.line else super().known_best(s)
 
 
-def combined(game: Game, state: State | None = None, **options: Any) -> Result:
+def combined(game: Game, state: State | None = None, **options: Any) -> Answer:
     """Alpha-beta with move ordering, a transposition table and quiescence search.
 
     Options: those of `alphabeta`, `ordered_alphabeta`, `transposition` and `quiescence`.

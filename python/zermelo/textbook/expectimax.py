@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.game import Action, Game, Line, Result, State
+from zermelo.game import Action, Answer, Game, Line, State
 from zermelo.textbook.expectiminimax import Expectiminimax
 
 
@@ -23,7 +23,7 @@ class Expectimax(Expectiminimax):
         return self.value(self.game.result(s, a), a, depth - 1)[0]
 
 
-def expectimax(game: Game, state: State | None = None, **options: Any) -> Result:
+def expectimax(game: Game, state: State | None = None, **options: Any) -> Answer:
     """The expected value of `state` for MAX if only MAX thinks, and all others move at random.
 
     Options: `depth`, `evaluate`, `player`, `watch`, `limits`.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.game import CHANCE, Action, Game, Line, Result, State
+from zermelo.game import CHANCE, Action, Answer, Game, Line, State
 from zermelo.textbook.minimax import Minimax
 
 
@@ -31,13 +31,13 @@ class Expectiminimax(Minimax):
             for p, a in self.game.outcomes(s)
         )
 
-    def result(self, value: float, line: Line, **more: Any) -> Result:
+    def result(self, value: float, line: Line, **more: Any) -> Answer:
         """Means mix what is known with what is guessed, so any estimate makes an estimate."""
         more.setdefault("exactness", "estimate" if self.count.estimated else "proved")
         return super().result(value, line, **more)
 
 
-def expectiminimax(game: Game, state: State | None = None, **options: Any) -> Result:
+def expectiminimax(game: Game, state: State | None = None, **options: Any) -> Answer:
     """The expected value of `state` for MAX if MAX and MIN play best and chance plays chance.
 
     The line of play ends where chance decides. Options: `depth`, `evaluate`, `player`, `watch`,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.game import Game, Result, State
+from zermelo.game import Answer, Game, State
 from zermelo.textbook.minimax import Minimax
 
 
@@ -14,7 +14,7 @@ class HMinimax(Minimax):
     name = "hminimax"
 
 
-def hminimax(game: Game, state: State | None = None, *, depth: int = 4, **options: Any) -> Result:
+def hminimax(game: Game, state: State | None = None, *, depth: int = 4, **options: Any) -> Answer:
     """The H-minimax value of `state` at `depth` plies; exact where the game ends before.
 
     Options: `evaluate` (else the game's own, else 0), `player`, `watch`, `limits`.

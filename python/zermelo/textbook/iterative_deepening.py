@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from zermelo.game import INFINITY, Game, InvalidInputError, Line, Result, State
+from zermelo.game import INFINITY, Answer, Game, InvalidInputError, Line, State
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.textbook.combined import Combined
 from zermelo.textbook.search import deep_recursion
@@ -27,7 +27,7 @@ class IterativeDeepening(Combined):
 
     name = "iterative_deepening"
 
-    def deepen(self, deepest: int, progress: Callable[[Result], None] | None) -> Result:
+    def deepen(self, deepest: int, progress: Callable[[Answer], None] | None) -> Answer:
         """Deepen until the value is proved, the depth is reached, or the limits say stop.
 
         An iteration that was not finished changes nothing: the answer is that of the deepest
@@ -54,7 +54,7 @@ class IterativeDeepening(Combined):
             answer, nodes=self.count.nodes, leaves=self.count.leaves, cutoffs=self.count.cutoffs
         )
 
-    def at_sight(self) -> Result:
+    def at_sight(self) -> Answer:
         """The answer when there was no time to search: the first move, the evaluation's word."""
         if self.game.is_terminal(self.state):
             return self.result(self.game.utility(self.state, self.player), None, depth=0)
@@ -77,9 +77,9 @@ def iterative_deepening(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-    progress: Callable[[Result], None] | None = None,
+    progress: Callable[[Answer], None] | None = None,
     **options: Any,
-) -> Result:
+) -> Answer:
     """The best answer within `depth` plies, `seconds` or `nodes`, whichever ends first.
 
     Stops early when the value is proved. `progress` is called with the answer of every finished

@@ -8,10 +8,10 @@ from typing import Any
 from zermelo.game import (
     CHANCE,
     Action,
+    Answer,
     Exactness,
     Game,
     Line,
-    Result,
     State,
     payoff_vector,
 )
@@ -86,7 +86,7 @@ class MaxN(Search):
             self.watch.value(v, kind)
         return v
 
-    def run(self) -> Result:
+    def run(self) -> Answer:
         """Search, and answer; the root is finished last, so its ties are the ones left over."""
         with deep_recursion(self.game):
             v, line, outcomes = self.vector(self.state, None, self.depth)
@@ -98,17 +98,18 @@ class MaxN(Search):
             line,
             exactness=exactness,
             ties=self.ties if line else (),
+            bounds=None if self.count.estimated else (outcomes.low, outcomes.high),
             details={"tie_rule": TIE_RULE, "ranges": outcomes.ranges},
         )
         return replace(found, value=v)
 
 
-def maxn(game: Game, state: State | None = None, **options: Any) -> Result:
+def maxn(game: Game, state: State | None = None, **options: Any) -> Answer:
     """The payoff vector of `state` if every player maximises its own payoff.
 
     `result.value` is the vector, player 0 first; `result.ties` lists all moves that are as good
     for the player to move. A player to whom two moves are worth the same plays the first of them
-    (`result.details["tie_rule"]`). `result.details["ranges"]` has the least and the greatest payoff
+    (`answer.details["tie_rule"]`). `answer.details["ranges"]` has the least and the greatest payoff
     of each player over all ways of breaking everybody's ties. The value is proved only if it is the
     same for all of them; else `result.exactness` is "depends on ties". (Past 1,000 different
     outcomes at one node the ranges may be wider than need be, never narrower.) Options: `depth`,

@@ -12,7 +12,16 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from zermelo.game import CHANCE, Action, Game, InvalidInputError, Result, State, legal_moves
+from zermelo.game import (
+    CHANCE,
+    Action,
+    Answer,
+    Game,
+    InvalidInputError,
+    MoveAnswer,
+    State,
+    legal_moves,
+)
 from zermelo.game.limits import StoppedError
 from zermelo.textbook.search import Search
 
@@ -115,7 +124,7 @@ class MonteCarlo(Search):
             self.watch.leave(node.mean(self.player))
         return v
 
-    def run(self) -> Result:
+    def run(self) -> Answer:
         """Play out as often as allowed; the answer is the move tried most."""
         root = self.node(self.state)
         if self.game.is_terminal(self.state):
@@ -135,7 +144,7 @@ class MonteCarlo(Search):
             node = node.children[move]
         if not line and self.game.to_move(self.state) != CHANCE:
             line = root.untried[-1:]
-        return Result(
+        return Answer(
             value=root.mean(self.player),
             player=self.player,
             move=line[0] if line else None,
@@ -145,15 +154,20 @@ class MonteCarlo(Search):
             leaves=self.count.leaves,
             seconds=time.perf_counter() - started,
             algorithm=self.name,
-            details={
-                "playouts": root.visits,
-                "visits": {str(a): c.visits for a, c in root.children.items()},
-                "means": {str(a): c.mean(self.player) for a, c in root.children.items()},
-            },
+            moves=self.tried(root),
+            details={"playouts": root.visits},
+        )
+
+    def tried(self, root: Node) -> tuple[MoveAnswer, ...]:
+        """The moves that were tried, the one tried most first."""
+        ranked = sorted(root.children.items(), key=lambda item: -item[1].visits)
+        return tuple(
+            MoveAnswer(a, child.mean(self.player), "estimate", pv=(a,), visits=child.visits)
+            for a, child in ranked
         )
 
 
-def mcts(game: Game, state: State | None = None, **options: Any) -> Result:
+def mcts(game: Game, state: State | None = None, **options: Any) -> Answer:
     """The move that won most in random play guided by its own results; the value is a mean payoff.
 
     Options: `playouts` (1,000 unless given), `exploration` (UCB1's constant; scale it with the

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.game import INFINITY, Action, Game, Line, Result, State, max_player
+from zermelo.game import INFINITY, Action, Answer, Game, Line, State, max_player
 from zermelo.textbook.search import Search, deep_recursion
 
 
@@ -85,14 +85,14 @@ class Minimax(Search):
                 v, line = v2, (a, rest)
         return v, line
 
-    def run(self) -> Result:
+    def run(self) -> Answer:
         """Search, and answer."""
         with deep_recursion(self.game):
             v, line = self.value(self.state, None, self.depth)
         return self.result(v, line)
 
 
-def minimax(game: Game, state: State | None = None, **options: Any) -> Result:
+def minimax(game: Game, state: State | None = None, **options: Any) -> Answer:
     """The minimax value of `state` for the player to move, the best move, and the best line.
 
     Looks at every leaf: O(b^m) time. Options: `player`, `watch`, `limits`.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from zermelo.game import Action, Game, Line, Result, State
+from zermelo.game import Action, Answer, Game, Line, State
 from zermelo.game import ordering as order_of
 from zermelo.game.capabilities import Order
 from zermelo.textbook.alphabeta import AlphaBeta
@@ -74,7 +74,7 @@ def by_evaluation(game: Game, player: int, evaluate: Any) -> Order:
     return order
 
 
-def ordered_alphabeta(game: Game, state: State | None = None, **options: Any) -> Result:
+def ordered_alphabeta(game: Game, state: State | None = None, **options: Any) -> Answer:
     """Alpha-beta with killer moves and an order: the same value as alpha-beta, fewer nodes.
 
     Options: `order(state, actions)` (else the game's own), and those of `alphabeta`.

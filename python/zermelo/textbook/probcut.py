@@ -7,7 +7,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.game import Game, InvalidInputError, Line, Result, State, legal_moves, number
+from zermelo.game import Answer, Game, InvalidInputError, Line, State, legal_moves, number
 from zermelo.textbook.alphabeta import AlphaBeta
 
 _HAIR = 1e-9
@@ -116,7 +116,7 @@ class ProbCut(AlphaBeta):
         self.note(f"{verdict}: a search of {self.regression.shallow} plies says so")
         return value, None
 
-    def result(self, value: float, line: Line, **more: Any) -> Result:
+    def result(self, value: float, line: Line, **more: Any) -> Answer:
         """Never proved once a node was cut off on probability."""
         if self.cuts:
             more["exactness"] = "estimate"
@@ -130,7 +130,7 @@ def probcut(
     depth: int = 5,
     regression: Regression | None = None,
     **options: Any,
-) -> Result:
+) -> Answer:
     """Alpha-beta to `depth` plies with ProbCut.
 
     Options: `regression` (from `calibrate`; fitted here from random games if not given),

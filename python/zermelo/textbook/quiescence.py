@@ -7,10 +7,10 @@ from typing import Any
 
 from zermelo.game import (
     Action,
+    Answer,
     Game,
     InvalidInputError,
     Line,
-    Result,
     State,
     alpha_cutoff,
     beta_cutoff,
@@ -69,7 +69,7 @@ class Quiescence(AlphaBeta):
         return v, line
 
 
-def quiescence(game: Game, state: State | None = None, *, depth: int = 4, **options: Any) -> Result:
+def quiescence(game: Game, state: State | None = None, *, depth: int = 4, **options: Any) -> Answer:
     """Alpha-beta to `depth` plies, then noisy moves (the game's `noisy`) until all is quiet.
 
     Options: `quiet_plies` (how far past the horizon at most), and those of `alphabeta`.

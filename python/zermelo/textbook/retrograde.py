@@ -13,9 +13,9 @@ from typing import Any
 from zermelo.game import (
     CHANCE,
     Action,
+    Answer,
     BrokenGameError,
     Game,
-    Result,
     State,
     UnsupportedGameError,
     legal_moves,
@@ -138,7 +138,7 @@ class Retrograde(Search):
             best[s] = tuple(keep)
         return best
 
-    def run(self) -> Result:
+    def run(self) -> Answer:
         """Solve every state that can be reached, and answer for the first."""
         if self.watch:
             self.watch.enter(self.state, None)
@@ -163,7 +163,7 @@ class Retrograde(Search):
         ).with_line(line)
 
 
-def retrograde(game: Game, state: State | None = None, **options: Any) -> Result:
+def retrograde(game: Game, state: State | None = None, **options: Any) -> Answer:
     """The value of `state` by solving every state that it can lead to; circles are no problem.
 
     For two players with opposed payoffs, or one alone. `result.remoteness` is the number of plies

@@ -16,12 +16,12 @@ from zermelo.game import (
     CHANCE,
     INFINITY,
     Action,
+    Answer,
     Count,
     Game,
     InvalidInputError,
     Line,
     Observer,
-    Result,
     State,
     TooDeepError,
     UnsupportedGameError,
@@ -148,7 +148,7 @@ class Search:
 
     # Running a search and saying what came out.
 
-    def result(self, value: float, line: Line, **more: Any) -> Result:
+    def result(self, value: float, line: Line, **more: Any) -> Answer:
         """The search's answer."""
         more.setdefault("depth", None if self.depth == INFINITY else int(self.depth))
         return self.count.result(self.game, value, line, self.player, self.name, **more)

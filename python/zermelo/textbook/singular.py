@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from zermelo.game import INFINITY, Action, Game, InvalidInputError, Line, Result, State, number
+from zermelo.game import INFINITY, Action, Answer, Game, InvalidInputError, Line, State, number
 from zermelo.textbook.alphabeta import AlphaBeta
 from zermelo.textbook.quiescence import Quiescence
 
@@ -55,7 +55,7 @@ class Singular(Quiescence):
         return moves
 
 
-def singular(game: Game, state: State | None = None, *, depth: int = 4, **options: Any) -> Result:
+def singular(game: Game, state: State | None = None, *, depth: int = 4, **options: Any) -> Answer:
     """Alpha-beta to `depth` plies, with singular moves followed beyond.
 
     Options: `margin` (how much better is clearly better), `quiet_plies` (how far at most), and
@@ -80,7 +80,7 @@ class SecondarySearch(AlphaBeta):
         s = self.game.result(self.state, a)
         return self.value(s, a, depth - 1, -INFINITY, INFINITY)
 
-    def run(self, alpha: float = -INFINITY, beta: float = INFINITY) -> Result:
+    def run(self, alpha: float = -INFINITY, beta: float = INFINITY) -> Answer:
         """Search all moves, then the best ones deeper until one keeps its promise."""
         if self.game.is_terminal(self.state):
             return super().run()
@@ -104,7 +104,7 @@ class SecondarySearch(AlphaBeta):
 
 def secondary_search(
     game: Game, state: State | None = None, *, depth: int = 4, **options: Any
-) -> Result:
+) -> Answer:
     """Alpha-beta to `depth` plies, then `further` plies (2) beyond the seemingly best move.
 
     If that makes it worse than the second best seemed, the second best is looked at again too,

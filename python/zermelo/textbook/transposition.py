@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-from zermelo.game import Game, InvalidInputError, Line, Result, State, key_function
+from zermelo.game import Answer, Game, InvalidInputError, Line, State, key_function
 from zermelo.game.observer import Bound
 from zermelo.textbook.alphabeta import AlphaBeta
 
@@ -100,14 +100,14 @@ class Transposition(AlphaBeta):
         self.count.include(before)
         return v, line
 
-    def result(self, value: float, line: Line, **more: Any) -> Result:
+    def result(self, value: float, line: Line, **more: Any) -> Answer:
         """Add what the table did."""
         return super().result(
             value, line, details={"table_hits": self.hits, "table_entries": len(self.table)}, **more
         )
 
 
-def transposition(game: Game, state: State | None = None, **options: Any) -> Result:
+def transposition(game: Game, state: State | None = None, **options: Any) -> Answer:
     """Alpha-beta with a transposition table: the same value, each state searched once.
 
     Options: `table` (a `Table`, to bound its size or to keep it), and those of `alphabeta`.

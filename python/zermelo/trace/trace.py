@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zermelo.game import (
+    Answer,
     Exactness,
     Game,
     InvalidInputError,
-    Result,
     State,
     UnsupportedGameError,
     format_move,
@@ -51,7 +51,7 @@ class Trace:
     """Does anything in it rest on an estimate or another guess?"""
     exactness: Exactness | None = None
     """How sure the answer is: `result.exactness`, where it is known."""
-    result: Result | None = None
+    result: Answer | None = None
     """What the search answered; None if it was stopped before, and in a trace read from a file."""
 
     @property
@@ -182,7 +182,7 @@ class Trace:
 
 
 def trace(
-    algorithm: str | Callable[..., Result],
+    algorithm: str | Callable[..., Answer],
     game: Game,
     state: State | None = None,
     *,
@@ -210,7 +210,7 @@ def trace(
     limits = _limits(algorithm, seconds, nodes, stop)
     examine(game, state)
     recorder = Recorder(max_nodes=max_nodes)
-    result: Result | None = None
+    result: Answer | None = None
     try:
         result = algorithm(game, state, watch=recorder, **limits, **options)
     except StoppedError:
@@ -235,7 +235,7 @@ def trace(
 
 
 def _limits(
-    algorithm: Callable[..., Result], seconds: float | None, nodes: int | None, stop: Stop | None
+    algorithm: Callable[..., Answer], seconds: float | None, nodes: int | None, stop: Stop | None
 ) -> dict[str, Any]:
     """The limits as an algorithm takes them: the core's search each by its name, others in one."""
     if getattr(algorithm, "__name__", "") == "native_trace":
@@ -247,24 +247,24 @@ def _limits(
     return {"limits": Limits(seconds=seconds, nodes=nodes, stop=stopped)}
 
 
-def _textbook(name: str) -> Callable[..., Result]:
+def _textbook(name: str) -> Callable[..., Answer]:
     from zermelo.textbook import find
 
     return find(name)
 
 
-def _native(game: Game) -> Callable[..., Result]:
+def _native(game: Game) -> Callable[..., Answer]:
     """The core's own search of a native game, told to the watcher step by step."""
     native = getattr(type(game), "native_trace", None)
     if native is None:
         raise UnsupportedGameError(
             f"{game.name} has no native search; watch a textbook algorithm such as alphabeta"
         )
-    found: Callable[..., Result] = native
+    found: Callable[..., Answer] = native
     return found
 
 
-def _line(recorder: Recorder, game: Game, result: Result | None, state: State) -> tuple[int, ...]:
+def _line(recorder: Recorder, game: Game, result: Answer | None, state: State) -> tuple[int, ...]:
     """The recorded nodes along the principal variation."""
     if result is None:
         return ()

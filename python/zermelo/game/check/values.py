@@ -8,10 +8,10 @@ import pickle
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-Answer = TypeVar("Answer")
+Returned = TypeVar("Returned")
 
 
-def attempt(function: Callable[..., Answer], *args: Any, default: Answer) -> Answer:
+def attempt(function: Callable[..., Returned], *args: Any, default: Returned) -> Returned:
     """What the function answers, or the default if it raises anything but Ctrl-C.
 
     Not only an `Exception`: a native game that panics raises something else.

@@ -8,7 +8,7 @@ from typing import Any
 from zermelo.game.capabilities import capabilities
 from zermelo.game.check.declarations import faults, name_of
 from zermelo.game.check.report import Problem
-from zermelo.game.check.values import Answer, attempt
+from zermelo.game.check.values import Returned, attempt
 from zermelo.game.describe.algorithms import verdicts
 from zermelo.game.describe.description import Description
 from zermelo.game.describe.offers import missing
@@ -69,6 +69,6 @@ def _first(problems: list[Problem]) -> str:
     return text + (f" (and {len(others)} more faults)" if others else "")
 
 
-def _declared(game: Any, attribute: str, kind: type[Answer], default: Answer) -> Answer:
+def _declared(game: Any, attribute: str, kind: type[Returned], default: Returned) -> Returned:
     value = attempt(getattr, game, attribute, default, default=default)
     return value if isinstance(value, kind) else default

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from zermelo.game import Action, Game, Result, State
+from zermelo.game import Action, Answer, Game, State
 from zermelo.lessons.answers import best_moves, unseen, why_unseen
 from zermelo.lessons.lesson import Exercise, Figure, Lesson, Question, Section
 from zermelo.lessons.trees import first_fit, leaves, nested, plain
@@ -74,7 +74,7 @@ class _FromTheRight(AlphaBeta):
         return super().moves(s)[::-1]
 
 
-def from_the_right(game: Game, state: State | None = None, **options: Any) -> Result:
+def from_the_right(game: Game, state: State | None = None, **options: Any) -> Answer:
     """Alpha-beta with the moves of every node from right to left."""
     return _FromTheRight(game, state, **options).run()
 
