@@ -7,30 +7,30 @@ use pyo3::prelude::*;
 
 use crate::arguments::Text;
 use crate::errors::IllegalMoveError;
-use crate::registry::session_from_spec;
-use crate::session::{Erased, SharedSession};
+use crate::registry::game_from_spec;
+use zermelo_bundle::{Erased, SharedGame};
 
 /// A move of a native game: immutable, hashable, ordered.
 #[pyclass(frozen, module = "zermelo._core")]
 pub struct Move {
-    pub session: SharedSession,
+    pub game: SharedGame,
     pub data: Erased,
 }
 
 impl Move {
-    pub fn new(session: &SharedSession, data: Erased) -> Move {
+    pub fn new(game: &SharedGame, data: Erased) -> Move {
         Move {
-            session: Arc::clone(session),
+            game: Arc::clone(game),
             data,
         }
     }
 
     fn copy(&self) -> Move {
-        Move::new(&self.session, self.session.copy_move(&self.data))
+        Move::new(&self.game, self.game.copy_move(&self.data))
     }
 
     pub fn text(&self) -> String {
-        self.session.move_name(&self.data)
+        self.game.move_name(&self.data)
     }
 }
 
@@ -39,7 +39,7 @@ impl Move {
     /// The game that this move belongs to.
     #[getter]
     fn spec(&self) -> &str {
-        self.session.spec()
+        self.game.spec()
     }
 
     fn __richcmp__<'py>(
@@ -51,16 +51,16 @@ impl Move {
         let Ok(other) = other.cast::<Move>().map(Bound::get) else {
             return Ok(py.NotImplemented().into_bound(py));
         };
-        if !Arc::ptr_eq(&self.session, &other.session) {
+        if !Arc::ptr_eq(&self.game, &other.game) {
             return Ok(py.NotImplemented().into_bound(py));
         }
-        let ordering = self.session.compare_moves(&self.data, &other.data);
+        let ordering = self.game.compare_moves(&self.data, &other.data);
         let holds = operator.matches(ordering);
         Ok(pyo3::types::PyBool::new(py, holds).to_owned().into_any())
     }
 
     fn __hash__(&self) -> u64 {
-        self.session.hash_move(&self.data)
+        self.game.hash_move(&self.data)
     }
 
     fn __str__(&self) -> String {
@@ -81,16 +81,16 @@ impl Move {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
         let rebuild = py.import("zermelo._core")?.getattr("move_from_spec")?;
-        Ok((rebuild, (self.session.spec().to_owned(), self.text())))
+        Ok((rebuild, (self.game.spec().to_owned(), self.text())))
     }
 }
 
 /// The move with this name in the game that a spec names. Pickles are read with it.
 #[pyfunction]
 pub fn move_from_spec(spec: Text, text: Text) -> PyResult<Move> {
-    let session = session_from_spec(&spec)?;
-    let data = session
+    let game = game_from_spec(&spec)?;
+    let data = game
         .parse_move_name(&text)
         .map_err(IllegalMoveError::new_err)?;
-    Ok(Move { session, data })
+    Ok(Move { game, data })
 }

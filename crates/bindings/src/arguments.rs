@@ -1,6 +1,7 @@
 //! Numbers and text from Python, checked: what is out of range is an error in words.
 
 use std::ops::Deref;
+use std::sync::Arc;
 use std::time::Duration;
 
 use pyo3::exceptions::PyOverflowError;
@@ -8,8 +9,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use zermelo_core::{Allotment, Clock, Limits, Player, StopFlag};
 
-use crate::errors::InvalidInputError;
-use crate::session::Session;
+use zermelo_bundle::Bundle;
+
+use crate::errors::{InvalidInputError, UnsupportedGameError};
 
 const MEGABYTE: f64 = 1024.0 * 1024.0;
 
@@ -62,8 +64,8 @@ pub fn depth(Whole(depth): Whole) -> PyResult<u32> {
 }
 
 /// A player of this game.
-pub fn player(session: &dyn Session, Whole(player): Whole) -> PyResult<Player> {
-    let players = session.players();
+pub fn player(game: &Bundle, Whole(player): Whole) -> PyResult<Player> {
+    let players = game.kind().players;
     match u8::try_from(player) {
         Ok(index) if usize::from(index) < players => Ok(Player::new(index)),
         _ => Err(InvalidInputError::new_err(format!(
@@ -149,4 +151,18 @@ pub fn count(name: &str, number: i64) -> PyResult<u32> {
         return Err(InvalidInputError::new_err(text));
     }
     Ok(u32::try_from(number).unwrap_or(u32::MAX))
+}
+
+/// A capability of a game, or an error that says what kind of game has it.
+pub fn capable<'a, T: ?Sized>(
+    game: &Bundle,
+    capability: &'a Option<Arc<T>>,
+    what: &str,
+) -> PyResult<&'a Arc<T>> {
+    capability.as_ref().ok_or_else(|| {
+        let spec = game.spec();
+        UnsupportedGameError::new_err(format!(
+            "{spec}: {what} is for two opposed players without chance or hidden state"
+        ))
+    })
 }

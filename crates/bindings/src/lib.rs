@@ -2,9 +2,8 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `session` | a game whose types are erased, so that Python can hold it |
-//! | `game_session` | the one implementation, generic over the game |
-//! | `registry`, `games` | which games there are, and how to make one from its name and options |
+//! | `registry` | native games by name, and their options |
+//! | `full_width` | expectiminimax and max^n |
 //! | `native_game`, `state`, `action`, `result`, `stop` | the classes that Python sees |
 //! | `compiled` | games written in Python and compiled by Numba, called without Python |
 //! | `python_game`, `python_search` | games written in plain Python, searched by the core |
@@ -22,8 +21,7 @@ mod arguments;
 mod compiled;
 mod engines;
 mod errors;
-mod game_session;
-mod games;
+mod full_width;
 mod interruptible;
 mod native_game;
 mod processor;
@@ -34,7 +32,6 @@ mod registry;
 mod reserve;
 mod result;
 mod search_options;
-mod session;
 mod solving;
 mod state;
 mod stop;
@@ -63,11 +60,15 @@ mod _core {
     #[pymodule_export]
     use super::engines::{ConnectFourSolver, KalahSolver};
     #[pymodule_export]
+    use super::full_width::{Finding, search_full_width, trace_full_width};
+    #[pymodule_export]
     use super::native_game::{NativeGame, game, game_from_spec, games};
     #[pymodule_export]
     use super::proving::prove;
     #[pymodule_export]
     use super::python_search::search_python;
+    #[pymodule_export]
+    use super::registry::game_options;
     #[pymodule_export]
     use super::result::{SearchLine, SearchResult};
     #[pymodule_export]

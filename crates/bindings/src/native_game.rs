@@ -1,12 +1,13 @@
 //! A native game, as Python sees it.
 
-use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use zermelo_core::StopFlag;
+use zermelo_bundle::alphabeta::Task;
+use zermelo_bundle::{Erased, SharedGame};
+use zermelo_core::{Payoffs, Repetition, StopFlag};
 use zermelo_search::Counted;
 
 use crate::action::Move;
@@ -16,7 +17,6 @@ use crate::interruptible;
 use crate::registry;
 use crate::result::{SearchResult, scaled};
 use crate::search_options;
-use crate::session::{Erased, SharedSession, Task};
 use crate::state::State;
 use crate::stop::{self, Stop};
 use crate::tables::GivenTables;
@@ -25,7 +25,7 @@ use crate::trace;
 /// The rules of a game, in Rust.
 #[pyclass(frozen, module = "zermelo._core")]
 pub struct NativeGame {
-    session: SharedSession,
+    game: SharedGame,
 }
 
 /// A move given from Python: a `Move`, or its text.
@@ -89,66 +89,66 @@ fn shown(object: &Borrowed<'_, '_, PyAny>) -> String {
 
 impl NativeGame {
     /// The game itself.
-    pub fn session(&self) -> &SharedSession {
-        &self.session
+    pub fn game(&self) -> &SharedGame {
+        &self.game
     }
 
-    pub fn new(session: SharedSession) -> NativeGame {
-        NativeGame { session }
+    pub fn new(game: SharedGame) -> NativeGame {
+        NativeGame { game }
     }
 
     /// The data of a state, which must be of this game.
     pub fn open<'a>(&self, state: &'a State) -> PyResult<&'a Erased> {
-        self.refuse_other(&state.session, "state")?;
+        self.refuse_other(&state.game, "state")?;
         Ok(&state.data)
     }
 
     fn open_move<'a>(&self, action: &'a Move) -> PyResult<&'a Erased> {
-        self.refuse_other(&action.session, "move")?;
+        self.refuse_other(&action.game, "move")?;
         Ok(&action.data)
     }
 
-    fn refuse_other(&self, other: &SharedSession, what: &str) -> PyResult<()> {
-        if Arc::ptr_eq(&self.session, other) {
+    fn refuse_other(&self, other: &SharedGame, what: &str) -> PyResult<()> {
+        if Arc::ptr_eq(&self.game, other) {
             return Ok(());
         }
-        let (own, other) = (self.session.spec(), other.spec());
+        let (own, other) = (self.game.spec(), other.spec());
         Err(InvalidInputError::new_err(format!(
             "this {what} is of {other}, and the game is {own}"
         )))
     }
 
-    /// The session that a search runs on: one that asks the tables, if there are any. It is of the
+    /// The game that a search runs on: one that asks the tables, if there are any. It is of the
     /// same game, so that it takes the states of this one.
-    fn asking(&self, py: Python<'_>, tables: Option<&GivenTables<'_>>) -> PyResult<SharedSession> {
+    fn asking(&self, py: Python<'_>, tables: Option<&GivenTables<'_>>) -> PyResult<SharedGame> {
         tables.map_or_else(
-            || Ok(Arc::clone(&self.session)),
-            |tables| tables.session(py, &self.session),
+            || Ok(Arc::clone(&self.game)),
+            |tables| tables.searched(py, &self.game),
         )
     }
 
     fn states(&self, states: Vec<Erased>) -> Vec<State> {
         states
             .into_iter()
-            .map(|data| State::new(&self.session, data))
+            .map(|data| State::new(&self.game, data))
             .collect()
     }
 
     /// The moves that are legal, in words.
     fn legal(&self, state: &Erased) -> String {
-        let moves = self.session.actions(state);
+        let moves = self.game.actions(state);
         if moves.is_empty() {
             return "the game is over".to_owned();
         }
         let moves: Vec<String> = moves
             .iter()
-            .map(|action| self.session.format_move(state, action))
+            .map(|action| self.game.format_move(state, action))
             .collect();
         format!("legal: {}", moves.join(", "))
     }
 
     fn read_move(&self, state: &Erased, text: &str) -> PyResult<Erased> {
-        self.session
+        self.game
             .parse_move(state, text)
             .map_err(|error| IllegalMoveError::new_err(format!("{error}; {}", self.legal(state))))
     }
@@ -159,59 +159,103 @@ impl NativeGame {
     /// The name of the game with its options, from which `game_from_spec` makes it again.
     #[getter]
     fn spec(&self) -> &str {
-        self.session.spec()
+        self.game.spec()
     }
 
     /// How many players there are.
     #[getter]
     fn players(&self) -> usize {
-        self.session.players()
+        self.game.kind().players
+    }
+
+    /// What kind of game it is: players, payoffs, least and greatest payoff, chance, repetition.
+    #[getter]
+    fn kind<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let kind = self.game.kind();
+        let all = PyDict::new(py);
+        all.set_item("players", kind.players)?;
+        let payoffs = match kind.payoffs {
+            Payoffs::Zero => "zero-sum",
+            Payoffs::Constant => "constant-sum",
+            Payoffs::General => "general-sum",
+        };
+        all.set_item("payoffs", payoffs)?;
+        all.set_item("payoff_range", kind.range)?;
+        all.set_item("chance", kind.chance)?;
+        let repetition = match kind.repetition {
+            Repetition::Nothing => None,
+            Repetition::Draw(times) => Some(("draw", times)),
+            Repetition::Loss(times) => Some(("loss", times)),
+            Repetition::Forbidden => Some(("forbidden", 2)),
+        };
+        all.set_item("repetition", repetition)?;
+        Ok(all)
+    }
+
+    /// What can be done with it: "alphabeta", "full_width", "prover", "solver", "symmetric",
+    /// "levelled".
+    #[getter]
+    fn capabilities(&self) -> Vec<&'static str> {
+        self.game.capabilities()
     }
 
     /// A payoff that no player exceeds.
     #[getter]
     fn payoff_limit(&self) -> i32 {
-        self.session.payoff_limit()
+        self.game.kind().limit()
     }
 
     /// Whether different states always have different keys.
     #[getter]
     fn key_is_exact(&self) -> bool {
-        self.session.key_is_exact()
+        self.game.key_is_exact()
     }
 
     /// Whether the game tells noisy moves from quiet ones, as quiescence search needs.
     #[getter]
     fn knows_noise(&self) -> bool {
-        self.session.knows_noise()
+        self.game.knows_noise()
     }
 
     /// The state in which the game starts.
     fn initial(&self) -> State {
-        State::new(&self.session, self.session.initial())
+        State::new(&self.game, self.game.initial())
     }
 
     /// The player to move, or -1 for chance.
     fn to_move(&self, state: GivenState<'_>) -> PyResult<i64> {
-        let player = self.session.to_move(self.open(&state)?);
+        let player = self.game.to_move(self.open(&state)?);
         Ok(player.index().map_or(-1, |index| index as i64))
     }
 
     /// The legal moves: none when the game is over.
     fn actions(&self, state: GivenState<'_>) -> PyResult<Vec<Move>> {
-        let moves = self.session.actions(self.open(&state)?);
+        let moves = self.game.actions(self.open(&state)?);
         Ok(moves
             .into_iter()
-            .map(|data| Move::new(&self.session, data))
+            .map(|data| Move::new(&self.game, data))
             .collect())
+    }
+
+    /// What chance may do and how likely it is: nothing where a player moves.
+    fn outcomes(&self, state: GivenState<'_>) -> PyResult<Vec<(f64, Move)>> {
+        let outcomes = self.game.outcomes(self.open(&state)?).into_iter();
+        Ok(outcomes
+            .map(|(chance, data)| (chance, Move::new(&self.game, data)))
+            .collect())
+    }
+
+    /// A number for the position alone, which a rule on repetition is about.
+    fn position_key(&self, state: GivenState<'_>) -> PyResult<u64> {
+        Ok(self.game.position_key(self.open(&state)?))
     }
 
     /// The state after a move, given as a `Move` or its text.
     fn result(&self, state: GivenState<'_>, action: GivenMove<'_>) -> PyResult<State> {
         let state = self.open(&state)?;
         let after = match &action {
-            GivenMove::Move(action) => self.session.play(state, self.open_move(action.get())?),
-            GivenMove::Text(text) => self.session.play(state, &self.read_move(state, text)?),
+            GivenMove::Move(action) => self.game.play(state, self.open_move(action.get())?),
+            GivenMove::Text(text) => self.game.play(state, &self.read_move(state, text)?),
         };
         let after = after.ok_or_else(|| {
             let name = match action {
@@ -221,45 +265,45 @@ impl NativeGame {
             let legal = self.legal(state);
             IllegalMoveError::new_err(format!("the move {name} is not legal here; {legal}"))
         })?;
-        Ok(State::new(&self.session, after))
+        Ok(State::new(&self.game, after))
     }
 
     /// Is the game over?
     fn is_terminal(&self, state: GivenState<'_>) -> PyResult<bool> {
-        Ok(self.session.is_terminal(self.open(&state)?))
+        Ok(self.game.is_terminal(self.open(&state)?))
     }
 
     /// The payoff to a player in a terminal state.
     fn utility(&self, state: GivenState<'_>, player: Whole) -> PyResult<i32> {
-        let player = arguments::player(&*self.session, player)?;
+        let player = arguments::player(&self.game, player)?;
         let data = self.open(&state)?;
-        if !self.session.is_terminal(data) {
+        if !self.game.is_terminal(data) {
             return Err(InvalidInputError::new_err(
                 "the game is not over: there is no utility yet",
             ));
         }
-        Ok(self.session.utility(data, player))
+        Ok(self.game.utility(data, player))
     }
 
     /// An estimate of the payoff to a player; the payoff itself when the game is over.
     fn evaluate(&self, state: GivenState<'_>, player: Whole) -> PyResult<f64> {
-        let player = arguments::player(&*self.session, player)?;
+        let player = arguments::player(&self.game, player)?;
         let data = self.open(&state)?;
-        if self.session.is_terminal(data) {
-            return Ok(f64::from(self.session.utility(data, player)));
+        if self.game.is_terminal(data) {
+            return Ok(f64::from(self.game.utility(data, player)));
         }
         Ok(scaled(
-            self.session.evaluate(data, player),
-            self.session.payoff_limit(),
+            self.game.evaluate(data, player),
+            self.game.kind().limit(),
         ))
     }
 
     /// The moves that quiescence search follows past its horizon.
     fn noisy(&self, state: GivenState<'_>) -> PyResult<Vec<Move>> {
-        let moves = self.session.noisy(self.open(&state)?);
+        let moves = self.game.noisy(self.open(&state)?);
         Ok(moves
             .into_iter()
-            .map(|data| Move::new(&self.session, data))
+            .map(|data| Move::new(&self.game, data))
             .collect())
     }
 
@@ -272,7 +316,7 @@ impl NativeGame {
         let state = self.open(&state)?;
         let mut ranked = Vec::with_capacity(actions.len());
         for action in actions {
-            let rank = self.session.rank(state, self.open_move(action.get())?);
+            let rank = self.game.rank(state, self.open_move(action.get())?);
             ranked.push((std::cmp::Reverse(rank), action));
         }
         ranked.sort_by_key(|&(rank, _)| rank);
@@ -281,53 +325,55 @@ impl NativeGame {
 
     /// A number for the state, for tables; see `key_is_exact`.
     fn key(&self, state: GivenState<'_>) -> PyResult<u64> {
-        Ok(self.session.key(self.open(&state)?))
+        Ok(self.game.key(self.open(&state)?))
     }
 
-    /// The images of a state under all symmetries, itself first.
+    /// The images of a state under all symmetries, itself first; the state alone where none are known.
     fn symmetries(&self, state: GivenState<'_>) -> PyResult<Vec<State>> {
-        Ok(self.states(self.session.symmetries(self.open(&state)?)))
-    }
-
-    /// The states from which one move leads here.
-    fn predecessors(&self, state: GivenState<'_>) -> PyResult<Vec<State>> {
-        Ok(self.states(self.session.predecessors(self.open(&state)?)))
+        let data = self.open(&state)?;
+        let images = match &self.game.symmetric {
+            Some(symmetric) => symmetric.symmetries(data),
+            None => vec![self.game.copy_state(data)],
+        };
+        Ok(self.states(images))
     }
 
     /// A number that every move makes larger; None in a game without levels.
     fn level(&self, state: GivenState<'_>) -> PyResult<Option<u32>> {
-        Ok(self.session.level(self.open(&state)?))
+        let data = self.open(&state)?;
+        let levelled = self.game.levelled.as_ref();
+        Ok(levelled.and_then(|levelled| levelled.level(data)))
     }
 
     /// The state that a text describes.
     fn parse_state(&self, text: Text) -> PyResult<State> {
         let data = self
-            .session
+            .game
             .parse_state(&text)
             .map_err(PositionError::new_err)?;
-        Ok(State::new(&self.session, data))
+        Ok(State::new(&self.game, data))
     }
 
     /// Text from which `parse_state` gives the state back.
     fn format_state(&self, state: GivenState<'_>) -> PyResult<String> {
-        Ok(self.session.format_state(self.open(&state)?))
+        Ok(self.game.format_state(self.open(&state)?))
     }
 
     /// The legal move that a text names.
     fn parse_move(&self, state: GivenState<'_>, text: Text) -> PyResult<Move> {
         let data = self.read_move(self.open(&state)?, &text)?;
-        Ok(Move::new(&self.session, data))
+        Ok(Move::new(&self.game, data))
     }
 
     /// Text that names the move.
     fn format_move(&self, state: GivenState<'_>, action: &Bound<'_, Move>) -> PyResult<String> {
         let action = self.open_move(action.get())?;
-        Ok(self.session.format_move(self.open(&state)?, action))
+        Ok(self.game.format_move(self.open(&state)?, action))
     }
 
     /// A picture of the board in text.
     fn draw(&self, state: GivenState<'_>) -> PyResult<String> {
-        Ok(self.session.draw(self.open(&state)?))
+        Ok(self.game.draw(self.open(&state)?))
     }
 
     /// The number of sequences of exactly `depth` moves, and of games that are `finished` sooner
@@ -347,7 +393,7 @@ impl NativeGame {
             Counted::Whole
         };
         let stop = StopFlag::default();
-        let work = |_: std::sync::mpsc::Sender<()>| self.session.perft(data, depth, counted, &stop);
+        let work = |_: std::sync::mpsc::Sender<()>| self.game.perft(data, depth, counted, &stop);
         let leaves = interruptible::run(py, &stop, work, |()| Ok(()))?;
         leaves.ok_or_else(|| InvalidInputError::new_err("the count was stopped"))
     }
@@ -359,7 +405,7 @@ impl NativeGame {
         py: Python<'py>,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let limit = self.session.payoff_limit();
+        let limit = self.game.kind().limit();
         search_options::write(py, &search_options::read(options, limit)?, limit)
     }
 
@@ -397,7 +443,7 @@ impl NativeGame {
             memory_mb,
         };
         let limits = given.limits(stop.clone())?;
-        let mut options = search_options::read(options, self.session.payoff_limit())?;
+        let mut options = search_options::read(options, self.game.kind().limit())?;
         options.threads = arguments::count("threads", threads)?;
         options.multi_pv = arguments::count("multi_pv", multi_pv)? as usize;
         options.ties = ties;
@@ -410,7 +456,8 @@ impl NativeGame {
             options: &options,
             limits: &limits,
         };
-        let session = self.asking(py, tables.as_ref())?;
+        let game = self.asking(py, tables.as_ref())?;
+        let search = arguments::capable(&game, &game.alphabeta, "alpha-beta")?;
         let watched = progress.is_some();
         let analysis = interruptible::run(
             py,
@@ -422,15 +469,15 @@ impl NativeGame {
                         sender.send(analysis).ok();
                     }
                 };
-                session.search(&task, &mut report)
+                search.search(&task, &mut report)
             },
             |analysis| {
-                let found = SearchResult::new(py, &self.session, analysis)?;
+                let found = SearchResult::new(py, &self.game, analysis)?;
                 progress.map_or(Ok(()), |progress| progress.call1((found,)).map(drop))
             },
         )?;
         tables.map_or(Ok(()), |tables| tables.refuse_damage(py))?;
-        SearchResult::new(py, &self.session, analysis)
+        SearchResult::new(py, &self.game, analysis)
     }
 
     /// Searches and tells everything that happened, up to so many states: the result, and the
@@ -465,7 +512,7 @@ impl NativeGame {
         };
         let stop = stop::flag(stop);
         let limits = given.limits(stop.clone())?;
-        let mut options = search_options::read(options, self.session.payoff_limit())?;
+        let mut options = search_options::read(options, self.game.kind().limit())?;
         options.multi_pv = arguments::count("multi_pv", multi_pv)? as usize;
         options.ties = ties;
         let max_nodes = arguments::count("max_nodes", max_nodes)? as usize;
@@ -479,49 +526,45 @@ impl NativeGame {
             limits: &limits,
         };
         let searched = self.asking(py, tables.as_ref())?;
+        let searched = arguments::capable(&searched, &searched.alphabeta, "alpha-beta")?;
         let work = |_: std::sync::mpsc::Sender<()>| searched.trace(&task, max_nodes);
         let (analysis, events) = interruptible::run(py, &stop, work, |()| Ok(()))?;
         tables.map_or(Ok(()), |tables| tables.refuse_damage(py))?;
-        let session = &self.session;
-        let writer = trace::Writer { py, session };
+        let game = &self.game;
+        let writer = trace::Writer { py, game };
         let events: PyResult<Vec<_>> = events
             .into_iter()
             .map(|event| writer.tuple(event))
             .collect();
-        Ok((SearchResult::new(py, session, analysis)?, events?))
+        Ok((SearchResult::new(py, game, analysis)?, events?))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other
             .cast::<NativeGame>()
-            .is_ok_and(|other| Arc::ptr_eq(&self.session, &other.get().session))
+            .is_ok_and(|other| Arc::ptr_eq(&self.game, &other.get().game))
     }
 
     fn __hash__(&self) -> u64 {
-        Arc::as_ptr(&self.session).cast::<()>() as u64
+        Arc::as_ptr(&self.game).cast::<()>() as u64
     }
 
     fn __repr__(&self) -> String {
-        format!("<NativeGame {}>", self.session.spec())
+        format!("<NativeGame {}>", self.game.spec())
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let rebuild = py.import("zermelo._core")?.getattr("game_from_spec")?;
-        Ok((rebuild, (self.session.spec().to_owned(),)))
+        Ok((rebuild, (self.game.spec().to_owned(),)))
     }
 }
 
 /// A native game by its name and the options that differ from their defaults.
 #[pyfunction]
 #[pyo3(signature = (name, options=None))]
-pub fn game(name: Text, options: Option<BTreeMap<Text, Whole>>) -> PyResult<NativeGame> {
-    let options: Vec<(String, i64)> = options
-        .unwrap_or_default()
-        .into_iter()
-        .map(|(Text(name), Whole(value))| (name, value))
-        .collect();
+pub fn game(name: Text, options: Option<&Bound<'_, PyDict>>) -> PyResult<NativeGame> {
     Ok(NativeGame {
-        session: registry::session(&name, &options)?,
+        game: registry::game(&name, options)?,
     })
 }
 
@@ -529,12 +572,12 @@ pub fn game(name: Text, options: Option<BTreeMap<Text, Whole>>) -> PyResult<Nati
 #[pyfunction]
 pub fn game_from_spec(spec: Text) -> PyResult<NativeGame> {
     Ok(NativeGame {
-        session: registry::session_from_spec(&spec)?,
+        game: registry::game_from_spec(&spec)?,
     })
 }
 
 /// The names of all native games.
 #[pyfunction]
 pub fn games() -> Vec<&'static str> {
-    registry::names().collect()
+    registry::names()
 }

@@ -32,10 +32,11 @@ pub fn prove(
     stop: Option<&Bound<'_, Stop>>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Found> {
-    let session = game.session();
     let data = game.open(&state)?;
+    let game = game.game();
+    let prover = arguments::capable(game, &game.prover, "forcing a result")?;
     let claim = Claim {
-        attacker: arguments::player(&**session, attacker)?,
+        attacker: arguments::player(game, attacker)?,
         payoff: i32::try_from(payoff.0).map_err(|_| {
             InvalidInputError::new_err(format!("payoff={} is no payoff of any game", payoff.0))
         })?,
@@ -52,7 +53,7 @@ pub fn prove(
         py,
         &stop,
         |sender| {
-            session.prove(data, claim, &limits, &mut |numbers, nodes| {
+            prover.prove(data, claim, &limits, &mut |numbers, nodes| {
                 // Nobody receives any more only when the search is about to be stopped.
                 sender.send((numbers, nodes)).ok();
             })
@@ -74,7 +75,7 @@ pub fn prove(
         verdict,
         found.numbers.proof,
         found.numbers.disproof,
-        line.map(|data| Move::new(session, data)).collect(),
+        line.map(|data| Move::new(game, data)).collect(),
         found.nodes,
         found.elapsed.as_secs_f64(),
     ))

@@ -1,93 +1,97 @@
-//! Games by name: `connect4:width=7,height=6,connect=4`.
+//! Native games by name, as Python asks for them.
 
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict};
+use zermelo_bundle::options::{Given, Setting, Value};
+use zermelo_bundle::registry::{self, NoGame};
+use zermelo_bundle::{SharedGame, games::GAMES};
 
-use pyo3::PyResult;
-
+use crate::arguments::{Text, Whole};
 use crate::errors::{InvalidInputError, UnknownGameError};
-use crate::games::RECIPES;
-use crate::session::SharedSession;
 
-/// How to make a game.
-pub struct Recipe {
-    /// What the game is called.
-    pub name: &'static str,
-    /// Its options with their defaults.
-    pub options: &'static [(&'static str, u32)],
-    /// Makes the session from its spec and a number for each option, or says what is wrong.
-    pub make: fn(String, &[u32]) -> Result<SharedSession, String>,
+fn failure(error: NoGame) -> PyErr {
+    match error {
+        NoGame::UnknownName(text) => UnknownGameError::new_err(text),
+        NoGame::WrongOption(text) => InvalidInputError::new_err(text),
+    }
 }
 
-/// Sessions made so far. Equal games share one, so that their states compare and mix.
-static MADE: LazyLock<Mutex<HashMap<String, SharedSession>>> = LazyLock::new(Mutex::default);
-
-/// The session of a game by its name and the options that differ from their defaults.
-pub fn session(name: &str, given: &[(String, i64)]) -> PyResult<SharedSession> {
-    let recipe = RECIPES
-        .iter()
-        .find(|recipe| recipe.name == name)
-        .ok_or_else(|| {
-            let names: Vec<&str> = names().collect();
-            let names = names.join(", ");
-            UnknownGameError::new_err(format!(
-                "no native game is called {name:?}; there is {names}"
-            ))
-        })?;
-    let values = values(recipe, given)?;
-    let written = recipe.options.iter().zip(&values);
-    let written: Vec<String> = written
-        .map(|((name, _), value)| format!("{name}={value}"))
-        .collect();
-    let spec = format!("{}:{}", recipe.name, written.join(","));
-    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(session) = made.get(&spec) {
-        return Ok(Arc::clone(session));
+/// A value of an option as Python gives it: a number, a truth, a word or some numbers.
+fn given(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Given> {
+    if let Ok(flag) = value.cast::<PyBool>() {
+        return Ok(Given::Flag(flag.is_true()));
     }
-    let session = (recipe.make)(spec.clone(), &values).map_err(InvalidInputError::new_err)?;
-    made.insert(spec, Arc::clone(&session));
-    Ok(session)
+    if let Ok(Whole(number)) = value.extract() {
+        return Ok(Given::Whole(number));
+    }
+    if let Ok(Text(text)) = value.extract() {
+        return Ok(Given::Text(text));
+    }
+    let numbers: PyResult<Vec<Whole>> = value.extract();
+    numbers
+        .map(|numbers| Given::Wholes(numbers.into_iter().map(|Whole(number)| number).collect()))
+        .map_err(|_| {
+            let shown = value.repr().map(|text| text.to_string());
+            let shown = shown.unwrap_or_else(|_| "this".to_owned());
+            InvalidInputError::new_err(format!("{name}={shown} cannot be an option of a game"))
+        })
+}
+
+/// The game with these options; the others have their defaults.
+pub fn game(name: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<SharedGame> {
+    let mut values = Vec::new();
+    if let Some(options) = options {
+        for (name, value) in options {
+            let Text(name) = name.extract()?;
+            let value = given(&name, &value)?;
+            values.push((name, value));
+        }
+    }
+    registry::game(name, &values).map_err(failure)
+}
+
+/// The game that a spec names, as pickles do.
+pub fn game_from_spec(spec: &str) -> PyResult<SharedGame> {
+    registry::game_from_spec(spec).map_err(failure)
 }
 
 /// The names of all native games.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    RECIPES.iter().map(|recipe| recipe.name)
+pub fn names() -> Vec<&'static str> {
+    GAMES.iter().map(|game| game.name).collect()
 }
 
-/// The session that a spec names, as pickles do.
-pub fn session_from_spec(spec: &str) -> PyResult<SharedSession> {
-    let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
-    let mut given = Vec::new();
-    for option in options.split(',').filter(|option| !option.is_empty()) {
-        let pair = option
-            .split_once('=')
-            .and_then(|(name, value)| Some((name.trim().to_owned(), value.trim().parse().ok()?)));
-        given.push(pair.ok_or_else(|| {
-            InvalidInputError::new_err(format!("{option:?} in {spec:?} is not name=number"))
-        })?);
+/// The options of a native game, by name: kind, default, help, and the least and the greatest number or
+/// the words that there are.
+#[pyfunction]
+pub fn game_options<'py>(py: Python<'py>, name: Text) -> PyResult<Bound<'py, PyDict>> {
+    let found = registry::registration(&name).map_err(failure)?;
+    let all = PyDict::new(py);
+    for option in found.options {
+        let one = PyDict::new(py);
+        one.set_item("help", option.help)?;
+        let default = match option.setting.default() {
+            Value::Whole(number) => number.into_pyobject(py)?.into_any(),
+            Value::Flag(flag) => PyBool::new(py, flag).to_owned().into_any(),
+            Value::Choice(word) => word.into_pyobject(py)?.into_any(),
+            Value::Wholes(numbers) => numbers.into_pyobject(py)?.into_any(),
+        };
+        one.set_item("default", default)?;
+        let kind = match option.setting {
+            Setting::Whole { .. } => "whole",
+            Setting::Flag(_) => "flag",
+            Setting::Choice(_) => "choice",
+            Setting::Wholes { .. } => "wholes",
+        };
+        one.set_item("kind", kind)?;
+        match option.setting {
+            Setting::Whole { least, most, .. } | Setting::Wholes { least, most, .. } => {
+                one.set_item("least", least)?;
+                one.set_item("most", most)?;
+            }
+            Setting::Choice(words) => one.set_item("words", words)?,
+            Setting::Flag(_) => {}
+        }
+        all.set_item(option.name, one)?;
     }
-    session(name.trim(), &given)
-}
-
-/// The number for each option of a recipe.
-fn values(recipe: &Recipe, given: &[(String, i64)]) -> PyResult<Vec<u32>> {
-    let mut values: Vec<u32> = recipe.options.iter().map(|&(_, default)| default).collect();
-    for (name, value) in given {
-        let known = recipe.options.iter().position(|(option, _)| option == name);
-        let place = known.ok_or_else(|| {
-            let options: Vec<&str> = recipe.options.iter().map(|&(option, _)| option).collect();
-            let options = options.join(", ");
-            InvalidInputError::new_err(format!(
-                "{} has no option {name:?}; it has {options}",
-                recipe.name
-            ))
-        })?;
-        values[place] = u32::try_from(*value).map_err(|_| {
-            InvalidInputError::new_err(format!(
-                "{name}={value} is out of range for {}",
-                recipe.name
-            ))
-        })?;
-    }
-    Ok(values)
+    Ok(all)
 }

@@ -9,7 +9,7 @@ use zermelo_core::{Bound as Side, Exactness, Score};
 use zermelo_search::{Analysis, Statistics};
 
 use crate::action::Move;
-use crate::session::{Erased, SharedSession};
+use zermelo_bundle::{Erased, SharedGame};
 
 /// An estimate on the scale of payoffs: its limit stands for the greatest payoff.
 pub fn scaled(estimate: i32, payoff_limit: i32) -> f64 {
@@ -60,9 +60,9 @@ impl Worth {
     }
 }
 
-fn moves(py: Python<'_>, session: &SharedSession, data: Vec<Erased>) -> PyResult<Py<PyTuple>> {
+fn moves(py: Python<'_>, game: &SharedGame, data: Vec<Erased>) -> PyResult<Py<PyTuple>> {
     let moves = data.into_iter().map(|data| Move {
-        session: Arc::clone(session),
+        game: Arc::clone(game),
         data,
     });
     Ok(PyTuple::new(py, moves.collect::<Vec<_>>())?.unbind())
@@ -99,25 +99,25 @@ pub struct SearchResult {
 impl SearchResult {
     pub fn new(
         py: Python<'_>,
-        session: &SharedSession,
+        game: &SharedGame,
         analysis: Analysis<Erased>,
     ) -> PyResult<SearchResult> {
         let worth = |score, exactness| Worth {
             score,
             exactness,
-            payoff_limit: session.payoff_limit(),
+            payoff_limit: game.kind().limit(),
         };
         let mut lines = Vec::new();
         for line in analysis.lines {
             lines.push(SearchLine {
-                pv: moves(py, session, line.moves)?,
+                pv: moves(py, game, line.moves)?,
                 worth: worth(line.score, line.exactness),
             });
         }
         Ok(SearchResult {
-            pv: moves(py, session, analysis.principal_variation)?,
+            pv: moves(py, game, analysis.principal_variation)?,
             lines: PyTuple::new(py, lines)?.unbind(),
-            ties: moves(py, session, analysis.ties)?,
+            ties: moves(py, game, analysis.ties)?,
             player: analysis.player.index().unwrap_or_default(),
             depth: analysis.depth,
             nodes: analysis.nodes,

@@ -6,30 +6,30 @@ use pyo3::prelude::*;
 
 use crate::arguments::Text;
 use crate::errors::PositionError;
-use crate::registry::session_from_spec;
-use crate::session::{Erased, SharedSession};
+use crate::registry::game_from_spec;
+use zermelo_bundle::{Erased, SharedGame};
 
 /// A state of a native game: immutable, hashable, small.
 #[pyclass(frozen, module = "zermelo._core")]
 pub struct State {
-    pub session: SharedSession,
+    pub game: SharedGame,
     pub data: Erased,
 }
 
 impl State {
-    pub fn new(session: &SharedSession, data: Erased) -> State {
+    pub fn new(game: &SharedGame, data: Erased) -> State {
         State {
-            session: Arc::clone(session),
+            game: Arc::clone(game),
             data,
         }
     }
 
     fn copy(&self) -> State {
-        State::new(&self.session, self.session.copy_state(&self.data))
+        State::new(&self.game, self.game.copy_state(&self.data))
     }
 
     fn text(&self) -> String {
-        self.session.format_state(&self.data)
+        self.game.format_state(&self.data)
     }
 }
 
@@ -38,19 +38,18 @@ impl State {
     /// The game that this state belongs to.
     #[getter]
     fn spec(&self) -> &str {
-        self.session.spec()
+        self.game.spec()
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<State>().is_ok_and(|other| {
             let other = other.get();
-            Arc::ptr_eq(&self.session, &other.session)
-                && self.session.same_state(&self.data, &other.data)
+            Arc::ptr_eq(&self.game, &other.game) && self.game.same_state(&self.data, &other.data)
         })
     }
 
     fn __hash__(&self) -> u64 {
-        self.session.hash_state(&self.data)
+        self.game.hash_state(&self.data)
     }
 
     fn __str__(&self) -> String {
@@ -58,7 +57,7 @@ impl State {
     }
 
     fn __repr__(&self) -> String {
-        format!("<State {} {}>", self.session.spec(), self.text())
+        format!("<State {} {}>", self.game.spec(), self.text())
     }
 
     fn __copy__(&self) -> State {
@@ -71,14 +70,14 @@ impl State {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
         let rebuild = py.import("zermelo._core")?.getattr("state_from_spec")?;
-        Ok((rebuild, (self.session.spec().to_owned(), self.text())))
+        Ok((rebuild, (self.game.spec().to_owned(), self.text())))
     }
 }
 
 /// The state that a text describes in the game that a spec names. Pickles are read with it.
 #[pyfunction]
 pub fn state_from_spec(spec: Text, text: Text) -> PyResult<State> {
-    let session = session_from_spec(&spec)?;
-    let data = session.parse_state(&text).map_err(PositionError::new_err)?;
-    Ok(State { session, data })
+    let game = game_from_spec(&spec)?;
+    let data = game.parse_state(&text).map_err(PositionError::new_err)?;
+    Ok(State { game, data })
 }

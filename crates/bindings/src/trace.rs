@@ -4,19 +4,20 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use zermelo_bundle::alphabeta::ErasedEvent;
+use zermelo_bundle::{Erased, SharedGame};
 use zermelo_core::value::{INFINITY, outcome};
 use zermelo_core::{Bound as Side, Exactness, Score, Window};
 use zermelo_search::recorder::{Event, Reason};
 
 use crate::action::Move;
 use crate::result::scaled;
-use crate::session::{Erased, ErasedEvent, SharedSession};
 use crate::state::State;
 
 /// Writes events for Python: a name, and what belongs to it.
 pub struct Writer<'a, 'py> {
     pub py: Python<'py>,
-    pub session: &'a SharedSession,
+    pub game: &'a SharedGame,
 }
 
 impl<'py> Writer<'_, 'py> {
@@ -26,7 +27,7 @@ impl<'py> Writer<'_, 'py> {
         match event {
             Event::Iteration(depth) => ("iteration", depth).into_pyobject(py),
             Event::Enter(state, action, window) => {
-                let state = State::new(self.session, state);
+                let state = State::new(self.game, state);
                 let action = action.map(|action| self.action(action));
                 let (alpha, beta) = self.window(window);
                 ("enter", state, action, alpha, beta).into_pyobject(py)
@@ -59,7 +60,7 @@ impl<'py> Writer<'_, 'py> {
 
     fn action(&self, data: Erased) -> Move {
         Move {
-            session: Arc::clone(self.session),
+            game: Arc::clone(self.game),
             data,
         }
     }
@@ -71,7 +72,7 @@ impl<'py> Writer<'_, 'py> {
             score if score == -INFINITY => f64::NEG_INFINITY,
             score => match outcome(score) {
                 Some((payoff, _)) => f64::from(payoff),
-                None => scaled(score, self.session.payoff_limit()),
+                None => scaled(score, self.game.kind().limit()),
             },
         }
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use zermelo_bundle::{Bundle, SharedGame};
 
 use super::bytes::Bytes;
 use super::faults::Faults;
@@ -12,9 +13,7 @@ use super::packing::{self, Packing};
 use super::routines::Routines;
 use super::rules::{Estimates, Rules};
 use crate::errors::InvalidInputError;
-use crate::game_session::GameSession;
 use crate::native_game::NativeGame;
-use crate::session::SharedSession;
 
 /// The machine code of a game that was written in Python.
 #[pyclass(frozen, module = "zermelo._core")]
@@ -65,16 +64,16 @@ impl CompiledGame {
     fn open(&self, py: Python<'_>, bits: Option<&[u8]>) -> PyResult<(NativeGame, Py<Faults>)> {
         let faults = Py::new(py, Faults::default())?;
         let kept = Arc::new(faults.clone_ref(py));
-        let session = match self.initial.len() {
-            0..=32 => self.session::<4>(kept, bits),
-            33..=64 => self.session::<8>(kept, bits),
-            65..=128 => self.session::<16>(kept, bits),
-            _ => self.session::<32>(kept, bits),
+        let game = match self.initial.len() {
+            0..=32 => self.game::<4>(kept, bits),
+            33..=64 => self.game::<8>(kept, bits),
+            65..=128 => self.game::<16>(kept, bits),
+            _ => self.game::<32>(kept, bits),
         };
-        let session = session.ok_or_else(|| {
+        let game = game.ok_or_else(|| {
             InvalidInputError::new_err("a number has 64 bits, and so many cannot be packed")
         })?;
-        Ok((NativeGame::new(session), faults))
+        Ok((NativeGame::new(game), faults))
     }
 
     /// The bits that states use which follow on one, as far as random games tell, and others near
@@ -116,21 +115,18 @@ impl CompiledGame {
     }
 
     /// `None` if there are too many bits.
-    fn session<const W: usize>(
+    fn game<const W: usize>(
         &self,
         faults: Arc<Py<Faults>>,
         bits: Option<&[u8]>,
-    ) -> Option<SharedSession> {
+    ) -> Option<SharedGame> {
         let packing = match bits {
             Some(bits) => Some(Packing::new(Bytes::pack(bits))?),
             None => None,
         };
-        Some(Arc::new(GameSession {
-            spec: format!("compiled {}", self.name),
-            game: self.rules::<W>(faults, packing),
-            evaluator: Estimates,
-            order: (),
-        }))
+        let spec = format!("compiled {}", self.name);
+        let judged = Bundle::of(spec, self.rules::<W>(faults, packing)).judged(Estimates, ());
+        Some(judged.everything().shared())
     }
 
     fn rules<const W: usize>(

@@ -14,7 +14,7 @@ use zermelo_solve::files::FileError;
 use zermelo_solve::{Counts, Options, Progress, SolveError, saved};
 
 use super::table::Table;
-use crate::arguments::{Given, Whole};
+use crate::arguments::{self, Given, Whole};
 use crate::errors::{DamagedFileError, InvalidInputError};
 use crate::interruptible::{self, Watch};
 use crate::state::State;
@@ -148,19 +148,20 @@ pub fn solve(
         deadline: deadline(seconds)?,
         ..Watch::over(&options.stop)
     };
-    let State { session, data } = root.get();
+    let State { game, data } = root.get();
+    let solver = arguments::capable(game, &game.solver, "solving a whole game")?;
     let watched = progress.is_some();
     let solution = interruptible::run_watched(
         py,
         watch,
         |sender| {
             let reports = Reports::new(sender, watched);
-            session.solve_all(data, &options, &|progress| reports.send(progress))
+            solver.solve_all(data, &options, &|progress| reports.send(progress))
         },
         |report| Reports::hand_over(report, progress),
     )?;
     let solution = solution.map_err(failure)?;
-    Ok(Table::new(root.clone().unbind(), session, solution))
+    Ok(Table::new(root.clone().unbind(), game, solver, solution))
 }
 
 /// What solving would take: states, least, most, exact, bytes, seconds; and in words.
@@ -172,8 +173,9 @@ pub fn forecast<'py>(
     threads: Option<Whole>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let options = options(None, threads)?;
-    let State { session, data } = root.get();
-    let work = |_: Sender<()>| session.foresee(data, &options);
+    let State { game, data } = root.get();
+    let solver = arguments::capable(game, &game.solver, "solving a whole game")?;
+    let work = |_: Sender<()>| solver.foresee(data, &options);
     let found = interruptible::run(py, &options.stop, work, |()| Ok(()))?;
     let dict = PyDict::new(py);
     dict.set_item("states", found.states)?;
@@ -209,7 +211,8 @@ pub fn open_table(
     counts: Numbers,
     path: PathBuf,
 ) -> PyResult<Table> {
-    let State { session, data } = root.get();
+    let State { game, data } = root.get();
+    let solver = arguments::capable(game, &game.solver, "solving a whole game")?;
     let counts = Counts {
         entries: counts.entries,
         states: counts.states,
@@ -218,9 +221,9 @@ pub fn open_table(
         losses: counts.losses,
         longest: counts.longest,
     };
-    let opened = py.detach(|| session.open_file(data, &payoffs, counts, &path));
+    let opened = py.detach(|| solver.open_file(data, &payoffs, counts, &path));
     let solution = opened.map_err(file_failure)?;
-    Ok(Table::new(root.clone().unbind(), session, solution))
+    Ok(Table::new(root.clone().unbind(), game, solver, solution))
 }
 
 /// The header of a file, of which nothing else is read.

@@ -6,20 +6,19 @@ use std::sync::mpsc::Sender;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use zermelo_bundle::solver::{ErasedLevels, Facts, Place, Solver};
 
 use super::call::{Reports, deadline, failure, file_failure, options};
-use super::erased::{ErasedLevels, Facts, Place};
 use super::table::counts;
-use crate::arguments::Whole;
+use crate::arguments::{self, Whole};
 use crate::interruptible::{self, Watch};
-use crate::session::SharedSession;
 use crate::state::State;
 use crate::stop::{self, Stop};
 
 /// Every state that can be reached from one, with its value and distance, in the files of a folder.
 #[pyclass(frozen, module = "zermelo._core")]
 pub struct Levels {
-    session: SharedSession,
+    solver: Arc<dyn Solver>,
     levels: ErasedLevels,
     root: Py<State>,
     facts: Facts,
@@ -48,7 +47,7 @@ impl Levels {
     /// How states are named in files: "key" or "text".
     #[getter]
     fn encoding(&self) -> &'static str {
-        self.session.encoding()
+        self.solver.encoding()
     }
 
     /// How many states of each kind: entries, states, wins, draws, losses; and the longest distance.
@@ -69,7 +68,7 @@ impl Levels {
         let options = options(None, threads)?;
         let work = |_: Sender<()>| {
             let levels = &self.levels;
-            self.session.save_levels(levels, &path, header, &options)
+            self.solver.save_levels(levels, &path, header, &options)
         };
         let saved = interruptible::run(py, &options.stop, work, |()| Ok(()))?;
         saved.map_err(failure)
@@ -77,7 +76,7 @@ impl Levels {
 
     /// Removes the files of the levels from the folder.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
-        let cleared = py.detach(|| self.session.clear_levels(&self.levels));
+        let cleared = py.detach(|| self.solver.clear_levels(&self.levels));
         cleared.map_err(file_failure)
     }
 
@@ -124,20 +123,21 @@ pub fn solve_in(
         label,
         disk_bytes,
     };
-    let State { session, data } = root.get();
+    let State { game, data } = root.get();
+    let solver = arguments::capable(game, &game.solver, "solving a whole game")?;
     let watched = progress.is_some();
     let solved = interruptible::run_watched(
         py,
         watch,
         |sender| {
             let reports = Reports::new(sender, watched);
-            session.solve_in(data, &place, &options, &|progress| reports.send(progress))
+            solver.solve_in(data, &place, &options, &|progress| reports.send(progress))
         },
         |report| Reports::hand_over(report, progress),
     )?;
     let (levels, facts) = solved.map_err(failure)?;
     Ok(Levels {
-        session: Arc::clone(session),
+        solver: Arc::clone(solver),
         levels,
         root: root.clone().unbind(),
         facts,

@@ -2,17 +2,14 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `erased` | what Python can ask of a solved game, its types erased |
 //! | `table` | a solved game, in memory or in a file, as Python sees it |
 //! | `levels` | a game solved in a folder, as Python sees it, and the function that solves it |
 //! | `call` | the functions that solve, forecast, open files, and pack and unpack them |
 
 mod call;
-mod erased;
 mod levels;
 mod table;
 
 pub use call::{file_failure, forecast, open_table, pack, read_header, solve, unpack};
-pub use erased::Solving;
 pub use levels::{Levels, clear_levels, solve_in};
 pub use table::Table;

@@ -6,42 +6,49 @@ use std::sync::mpsc::Sender;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use zermelo_bundle::SharedGame;
+use zermelo_bundle::solver::{ErasedSolution, Facts, Solver};
 use zermelo_solve::rows::{Columns, Format};
 use zermelo_solve::{Counts, Outcome, Unchecked};
 
 use super::call::{Reports, failure, file_failure, options};
-use super::erased::{ErasedSolution, Facts};
 use crate::action::Move;
 use crate::arguments::Whole;
 use crate::errors::InvalidInputError;
 use crate::interruptible;
-use crate::session::SharedSession;
 use crate::state::State;
 
 /// Every state that can be reached from one, with its value and distance.
 #[pyclass(frozen, module = "zermelo._core")]
 pub struct Table {
-    pub session: SharedSession,
+    pub game: SharedGame,
+    solver: Arc<dyn Solver>,
     pub solution: ErasedSolution,
     pub root: Py<State>,
     facts: Facts,
 }
 
 impl Table {
-    pub fn new(root: Py<State>, session: &SharedSession, solution: ErasedSolution) -> Table {
+    pub fn new(
+        root: Py<State>,
+        game: &SharedGame,
+        solver: &Arc<dyn Solver>,
+        solution: ErasedSolution,
+    ) -> Table {
         Table {
-            session: Arc::clone(session),
-            facts: session.facts(&solution),
+            game: Arc::clone(game),
+            facts: solver.facts(&solution),
+            solver: Arc::clone(solver),
             solution,
             root,
         }
     }
 
     fn refuse_other(&self, state: &State) -> PyResult<()> {
-        if Arc::ptr_eq(&self.session, &state.session) {
+        if Arc::ptr_eq(&self.game, &state.game) {
             return Ok(());
         }
-        let (own, other) = (self.session.spec(), state.session.spec());
+        let (own, other) = (self.game.spec(), state.game.spec());
         Err(InvalidInputError::new_err(format!(
             "this state is of {other}, and the table is of {own}"
         )))
@@ -106,7 +113,7 @@ impl Table {
     /// How states are named in files: "key" or "text".
     #[getter]
     fn encoding(&self) -> &'static str {
-        self.session.encoding()
+        self.solver.encoding()
     }
 
     /// The memory that it takes.
@@ -124,7 +131,7 @@ impl Table {
     /// The value of a state and its distance; None if it is not here.
     fn probe(&self, state: &State) -> PyResult<Option<Worth>> {
         self.refuse_other(state)?;
-        let found = self.session.probe(&self.solution, &state.data);
+        let found = self.solver.probe(&self.solution, &state.data);
         let found = found.map_err(file_failure)?;
         Ok(found.map(|outcome| (outcome.payoff, outcome.remoteness)))
     }
@@ -132,10 +139,10 @@ impl Table {
     /// The moves that keep a state's value; None if it is not here.
     fn best_moves(&self, state: &State) -> PyResult<Option<Vec<Move>>> {
         self.refuse_other(state)?;
-        let moves = self.session.best_moves(&self.solution, &state.data);
+        let moves = self.solver.best_moves(&self.solution, &state.data);
         let moves = moves.map_err(file_failure)?.map(|moves| {
             let moves = moves.into_iter();
-            moves.map(|data| Move::new(&self.session, data)).collect()
+            moves.map(|data| Move::new(&self.game, data)).collect()
         });
         Ok(moves)
     }
@@ -143,10 +150,10 @@ impl Table {
     /// Some states with their values from a place on, `count` or a few more, and the next place; None
     /// at the end.
     fn page(&self, place: u64, count: usize) -> PyResult<Page> {
-        let page = self.session.page(&self.solution, place, count);
+        let page = self.solver.page(&self.solution, place, count);
         let (states, next) = page.map_err(file_failure)?;
         let state = |(data, outcome): (_, Outcome)| {
-            let state = State::new(&self.session, data);
+            let state = State::new(&self.game, data);
             (state, outcome.payoff, outcome.remoteness)
         };
         Ok((states.into_iter().map(state).collect(), next))
@@ -167,8 +174,8 @@ impl Table {
         let mut each = |row| columns.add(row);
         let solution = &self.solution;
         let next = py.detach(|| {
-            let session = &self.session;
-            session.rows(solution, place, count, images, &mut each)
+            let solver = &self.solver;
+            solver.rows(solution, place, count, images, &mut each)
         });
         let next = next.map_err(file_failure)?;
         let Columns {
@@ -205,8 +212,8 @@ impl Table {
         };
         let solution = &self.solution;
         let next = py.detach(|| {
-            let session = &self.session;
-            session.rows(solution, place, count, images, &mut each)
+            let solver = &self.solver;
+            solver.rows(solution, place, count, images, &mut each)
         });
         let next = next.map_err(file_failure)?;
         Ok((text, rows, next))
@@ -217,13 +224,16 @@ impl Table {
     fn load(slf: &Bound<'_, Table>, memory_mb: Option<f64>) -> PyResult<Py<Table>> {
         let options = options(memory_mb, None)?;
         let this = slf.get();
-        let work = |_: Sender<()>| this.session.load(&this.solution, &options);
+        let work = |_: Sender<()>| this.solver.load(&this.solution, &options);
         let loaded = interruptible::run(slf.py(), &options.stop, work, |()| Ok(()))?;
         match loaded.map_err(unchecked)? {
             None => Ok(slf.clone().unbind()),
             Some(solution) => {
                 let root = this.root.clone_ref(slf.py());
-                Py::new(slf.py(), Table::new(root, &this.session, solution))
+                Py::new(
+                    slf.py(),
+                    Table::new(root, &this.game, &this.solver, solution),
+                )
             }
         }
     }
@@ -231,7 +241,7 @@ impl Table {
     /// Writes a file with this header, in place: the caller renames it when it is done.
     fn save(&self, py: Python<'_>, path: PathBuf, header: &[u8]) -> PyResult<()> {
         let threads = options(None, None)?.threads;
-        let saved = py.detach(|| self.session.save(&self.solution, &path, header, threads));
+        let saved = py.detach(|| self.solver.save(&self.solution, &path, header, threads));
         saved.map_err(file_failure)
     }
 
@@ -254,12 +264,12 @@ impl Table {
             |sender| {
                 let reports = Reports::new(sender, watched);
                 let listener = |progress| reports.send(progress);
-                self.session.verify(&self.solution, &options, &listener)
+                self.solver.verify(&self.solution, &options, &listener)
             },
             |report| Reports::hand_over(report, progress),
         )?;
         let flaw = verdict.map_err(unchecked)?;
-        Ok(flaw.map(|(data, what)| (State::new(&self.session, data), what)))
+        Ok(flaw.map(|(data, what)| (State::new(&self.game, data), what)))
     }
 
     fn __len__(&self) -> usize {
@@ -272,6 +282,6 @@ impl Table {
 
     fn __repr__(&self) -> String {
         let entries = self.facts.counts.entries;
-        format!("<Table {} of {entries} states>", self.session.spec())
+        format!("<Table {} of {entries} states>", self.game.spec())
     }
 }

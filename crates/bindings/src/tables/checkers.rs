@@ -13,9 +13,9 @@ use zermelo_tables::error::Pieces;
 use super::common::{self, Audience, Kept, MoveWorth, Worth, crew, data, failure};
 use crate::arguments::{Text, Whole};
 use crate::errors::InvalidInputError;
-use crate::games::tabled_checkers;
-use crate::session::SharedSession;
 use crate::state::State;
+use zermelo_bundle::SharedGame;
+use zermelo_bundle::games::tabled_checkers;
 
 /// A folder with endgame tables of checkers.
 #[pyclass(frozen, subclass, module = "zermelo._core")]
@@ -99,9 +99,9 @@ fn in_words(flaw: &Flaw) -> String {
 
 impl CheckersTables {
     /// The same game, searched with these tables.
-    pub fn session(&self, py: Python<'_>, session: &SharedSession) -> PyResult<SharedSession> {
+    pub fn searched(&self, py: Python<'_>, game: &SharedGame) -> PyResult<SharedGame> {
         let shelf = py.detach(|| self.loaded.get(|| self.folder.load()).map_err(failure))?;
-        let spec = session.spec();
+        let spec = game.spec();
         tabled_checkers(spec, shelf).ok_or_else(|| common::other_game(Material::GAME, spec))
     }
 }

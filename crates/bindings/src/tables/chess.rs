@@ -15,9 +15,9 @@ use zermelo_tables::error::Pieces;
 use super::common::{self, Audience, Kept, MoveWorth, Worth, crew, data, failure};
 use crate::arguments::{Text, Whole};
 use crate::errors::InvalidInputError;
-use crate::games::tabled_chess;
-use crate::session::SharedSession;
 use crate::state::State;
+use zermelo_bundle::SharedGame;
+use zermelo_bundle::games::tabled_chess;
 
 /// A folder with endgame tables of chess.
 #[pyclass(frozen, subclass, module = "zermelo._core")]
@@ -97,9 +97,9 @@ impl ChessTables {
     }
 
     /// The same game, searched with these tables.
-    pub fn session(&self, py: Python<'_>, session: &SharedSession) -> PyResult<SharedSession> {
+    pub fn searched(&self, py: Python<'_>, game: &SharedGame) -> PyResult<SharedGame> {
         let lookup = py.detach(|| self.lookup())?;
-        let spec = session.spec();
+        let spec = game.spec();
         tabled_chess(spec, lookup).ok_or_else(|| common::other_game(Material::GAME, spec))
     }
 

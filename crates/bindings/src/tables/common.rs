@@ -15,9 +15,9 @@ use crate::action::Move;
 use crate::arguments::Whole;
 use crate::errors::{InvalidInputError, MissingTableError, TooLargeError};
 use crate::interruptible;
-use crate::session::Erased;
 use crate::solving::file_failure;
 use crate::state::State;
+use zermelo_bundle::Erased;
 
 /// 1, 0 or -1, and the plies to the end of the game.
 pub type Worth = (i32, Option<u32>);
@@ -59,7 +59,7 @@ pub fn failure<P: Pieces>(error: TableError<P>) -> PyErr {
 /// The data of a state, which must be of the game that the tables are about.
 pub fn data<'a, S: 'static>(state: &'a State, game: &str) -> PyResult<&'a S> {
     (*state.data).downcast_ref::<S>().ok_or_else(|| {
-        let spec = state.session.spec();
+        let spec = state.game.spec();
         InvalidInputError::new_err(format!(
             "a state of {spec}: these tables are of {game}; give a state of z.load(\"{game}\")"
         ))
@@ -80,7 +80,7 @@ where
 {
     let moves = found.into_iter().map(|((payoff, plies), action)| {
         let action: Erased = Box::new(action);
-        (Move::new(&state.session, action), payoff, plies)
+        (Move::new(&state.game, action), payoff, plies)
     });
     moves.collect()
 }

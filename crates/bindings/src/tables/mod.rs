@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 pub use checkers::CheckersTables;
 pub use chess::ChessTables;
 
-use crate::session::SharedSession;
+use zermelo_bundle::SharedGame;
 
 /// Tables of some game, given from Python to a search of it.
 #[derive(FromPyObject)]
@@ -26,10 +26,10 @@ pub enum GivenTables<'py> {
 
 impl GivenTables<'_> {
     /// The same game, searched with these tables.
-    pub fn session(&self, py: Python<'_>, session: &SharedSession) -> PyResult<SharedSession> {
+    pub fn searched(&self, py: Python<'_>, game: &SharedGame) -> PyResult<SharedGame> {
         match self {
-            GivenTables::Chess(tables) => tables.get().session(py, session),
-            GivenTables::Checkers(tables) => tables.get().session(py, session),
+            GivenTables::Chess(tables) => tables.get().searched(py, game),
+            GivenTables::Checkers(tables) => tables.get().searched(py, game),
         }
     }
 

@@ -3,8 +3,7 @@
 use std::any::Any;
 use std::path::Path;
 
-use zermelo_core::{Draw, Evaluator, Order, Payoff, Player, Reversible};
-use zermelo_search::alphabeta::Searchable;
+use zermelo_core::{Payoff, Player};
 use zermelo_solve::files::FileError;
 use zermelo_solve::rows::{Row, rows};
 use zermelo_solve::{
@@ -12,13 +11,13 @@ use zermelo_solve::{
     Saved, Solvable, SolveError, Unchecked, foresee, has_readable_keys, solve, solve_in,
 };
 
-use crate::game_session::GameSession;
-use crate::session::Erased;
+use crate::erased::{Erased, close, close_all, open};
+use crate::rules::Parts;
 
-/// A solution of some game. Only the session that made it can look inside.
+/// A solution of some game. Only the bundle that made it can look inside.
 pub type ErasedSolution = Box<dyn Any + Send + Sync>;
 
-/// A game solved in a folder. Only the session that made it can look inside.
+/// A game solved in a folder. Only the bundle that made it can look inside.
 pub type ErasedLevels = Box<dyn Any + Send + Sync>;
 
 /// A flaw with its state.
@@ -29,22 +28,28 @@ pub type ErasedPage = (Vec<(Erased, Outcome)>, Option<u64>);
 
 /// Where and how a game is solved in a folder.
 pub struct Place<'a> {
+    /// The folder.
     pub folder: &'a Path,
+    /// What the game is, so that a folder is not mistaken for another game's.
     pub label: &'a str,
+    /// How much may be on disk.
     pub disk_bytes: u64,
 }
 
 /// What Python can ask of a game that is solved as a whole.
 ///
-/// Solutions and states given to a session must be its own; the callers check that.
-pub trait Solving {
+/// Solutions and states given to it must be its own; the callers check that.
+pub trait Solver: Send + Sync {
+    /// How many states there are, about, and what they take.
     fn foresee(&self, root: &Erased, options: &Options) -> Forecast;
+    /// Solves every state that can be reached.
     fn solve_all(
         &self,
         root: &Erased,
         options: &Options,
         listener: Listener<'_>,
     ) -> Result<ErasedSolution, SolveError>;
+    /// The same in the files of a folder, level by level.
     fn solve_in(
         &self,
         root: &Erased,
@@ -52,6 +57,7 @@ pub trait Solving {
         options: &Options,
         listener: Listener<'_>,
     ) -> Result<(ErasedLevels, Facts), SolveError>;
+    /// Writes what was solved in a folder as one file.
     fn save_levels(
         &self,
         levels: &ErasedLevels,
@@ -59,7 +65,9 @@ pub trait Solving {
         header: &[u8],
         options: &Options,
     ) -> Result<(), SolveError>;
+    /// Removes the files of a folder.
     fn clear_levels(&self, levels: &ErasedLevels) -> Result<(), FileError>;
+    /// A solution in a file.
     fn open_file(
         &self,
         root: &Erased,
@@ -70,17 +78,21 @@ pub trait Solving {
     /// How states are named in files.
     fn encoding(&self) -> &'static str;
 
+    /// What is known of it as a whole.
     fn facts(&self, solution: &ErasedSolution) -> Facts;
+    /// What a state is worth; `None` if it is not in the solution.
     fn probe(
         &self,
         solution: &ErasedSolution,
         state: &Erased,
     ) -> Result<Option<Outcome>, FileError>;
+    /// The best moves of a state.
     fn best_moves(
         &self,
         solution: &ErasedSolution,
         state: &Erased,
     ) -> Result<Option<Vec<Erased>>, FileError>;
+    /// Some states with their outcomes.
     fn page(
         &self,
         solution: &ErasedSolution,
@@ -102,6 +114,7 @@ pub trait Solving {
         solution: &ErasedSolution,
         options: &Options,
     ) -> Result<Option<ErasedSolution>, Unchecked>;
+    /// Writes a file.
     fn save(
         &self,
         solution: &ErasedSolution,
@@ -109,6 +122,7 @@ pub trait Solving {
         header: &[u8],
         threads: usize,
     ) -> Result<(), FileError>;
+    /// Looks for a state whose value does not follow from those after it.
     fn verify(
         &self,
         solution: &ErasedSolution,
@@ -119,9 +133,13 @@ pub trait Solving {
 
 /// What is known of a solution as a whole.
 pub struct Facts {
+    /// From whose side payoffs are.
     pub player: Player,
+    /// The payoffs that occur.
     pub payoffs: Vec<Payoff>,
+    /// How many states there are.
     pub counts: Counts,
+    /// What it takes in memory.
     pub bytes: usize,
 }
 
@@ -144,12 +162,6 @@ macro_rules! either {
     };
 }
 
-fn open<T: Any>(erased: &(dyn Any + Send + Sync)) -> &T {
-    erased
-        .downcast_ref()
-        .expect("the caller gives a session its own states and solutions")
-}
-
 fn facts<G: Solvable, E: Encoding<G>>(levels: &Levels<G, E>) -> Facts {
     Facts {
         player: levels.player(),
@@ -159,11 +171,11 @@ fn facts<G: Solvable, E: Encoding<G>>(levels: &Levels<G, E>) -> Facts {
     }
 }
 
-impl<G, E, R> Solving for GameSession<G, E, R>
+impl<G, E, R> Solver for Parts<G, E, R>
 where
-    G: Searchable + Solvable + Draw + Reversible + 'static,
-    E: Evaluator<G>,
-    R: Order<G>,
+    G: Solvable + 'static,
+    E: Send + Sync,
+    R: Send + Sync,
 {
     fn foresee(&self, root: &Erased, options: &Options) -> Forecast {
         if has_readable_keys(&self.game) {
@@ -278,8 +290,7 @@ where
         state: &Erased,
     ) -> Result<Option<Vec<Erased>>, FileError> {
         let moves = open::<Solved<G>>(&**solution).best_moves(&self.game, open(&**state))?;
-        let erase = |action| Box::new(action) as Erased;
-        Ok(moves.map(|moves| moves.into_iter().map(erase).collect()))
+        Ok(moves.map(close_all))
     }
 
     fn page(
@@ -289,7 +300,7 @@ where
         count: usize,
     ) -> Result<ErasedPage, FileError> {
         let (page, next) = open::<Solved<G>>(&**solution).page(&self.game, place, count)?;
-        let erase = |(state, outcome)| (Box::new(state) as Erased, outcome);
+        let erase = |(state, outcome)| (close(state), outcome);
         Ok((page.into_iter().map(erase).collect(), next))
     }
 
@@ -331,6 +342,6 @@ where
         listener: Listener<'_>,
     ) -> Result<ErasedFlaw, Unchecked> {
         let flaw = open::<Solved<G>>(&**solution).verify(&self.game, options, listener)?;
-        Ok(flaw.map(|Flaw { state, what }| (Box::new(state) as Erased, what)))
+        Ok(flaw.map(|Flaw { state, what }| (close(state), what)))
     }
 }

@@ -1,0 +1,307 @@
+//! Expectiminimax and max^n, as Python sees them.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use zermelo_bundle::fullwidth::{Algorithm, ErasedEvent, ErasedFinding, Task, Worth};
+use zermelo_bundle::{Erased, SharedGame};
+use zermelo_core::{Limits, Player};
+use zermelo_search::fullwidth::{Event, Leaf, Options};
+
+use crate::action::Move;
+use crate::arguments::{self, Given, GivenClock, Text, Whole};
+use crate::errors::InvalidInputError;
+use crate::interruptible;
+use crate::native_game::{GivenState, NativeGame};
+use crate::state::State;
+use crate::stop::{self, Stop};
+
+/// What a full-width search found.
+///
+/// A value is a number from the side of `player`, or in max^n a tuple with a number for each player.
+#[pyclass(frozen, get_all, module = "zermelo._core")]
+pub struct Finding {
+    /// The player from whose side a number is.
+    player: usize,
+    /// The value of the state.
+    value: Py<PyAny>,
+    /// "proved", "estimate" or "depends on ties".
+    exactness: &'static str,
+    /// The least and the greatest that each player may get however ties are broken; max^n only.
+    ranges: Option<Vec<(f64, f64)>>,
+    /// Best play by all, as far as it does not depend on chance.
+    pv: Py<PyTuple>,
+    /// Each move of the state: value, exactness, and the move with best play after it.
+    moves: Vec<(Py<PyAny>, &'static str, Py<PyTuple>)>,
+    /// All moves as good as the best one.
+    ties: Py<PyTuple>,
+    /// Plies that were searched completely.
+    depth: u32,
+    /// States visited.
+    nodes: u64,
+    /// Ends of games and estimates among them.
+    leaves: u64,
+    /// States of which the table knew enough.
+    table_hits: u64,
+    /// Time taken.
+    seconds: f64,
+}
+
+/// A worth for Python: a number or a tuple of numbers.
+pub fn worth(py: Python<'_>, worth: &Worth) -> PyResult<Py<PyAny>> {
+    Ok(match worth {
+        Worth::Number(number) => number.into_pyobject(py)?.into_any().unbind(),
+        Worth::Vector(shares) => PyTuple::new(py, shares.payoffs.iter())?.into_any().unbind(),
+    })
+}
+
+/// How sure a value is; where history matters nothing is proved that does not know it.
+fn exactness(worth: &Worth, is_final: bool, history: bool) -> &'static str {
+    match worth {
+        _ if !is_final || history => "estimate",
+        Worth::Vector(shares) if !shares.is_certain() => "depends on ties",
+        _ => "proved",
+    }
+}
+
+/// What a mover likes as much as the best.
+fn as_good(mover: Player, one: &Worth, best: &Worth) -> bool {
+    match (one, best) {
+        (Worth::Vector(one), Worth::Vector(best)) => {
+            let mover = mover.index().unwrap_or_default();
+            one.payoffs[mover] == best.payoffs[mover]
+        }
+        (one, best) => one == best,
+    }
+}
+
+/// Turns findings into what Python sees, with moves as the game writes them.
+pub struct Writer<'a, 'py, W> {
+    pub py: Python<'py>,
+    /// Whether a rule on repetition matters.
+    pub history: bool,
+    pub write: &'a dyn Fn(&W) -> PyResult<Py<PyAny>>,
+}
+
+impl<W> Writer<'_, '_, W> {
+    fn line(&self, line: &[W]) -> PyResult<Py<PyTuple>> {
+        let moves: PyResult<Vec<_>> = line.iter().map(self.write).collect();
+        Ok(PyTuple::new(self.py, moves?)?.unbind())
+    }
+
+    pub fn finding(
+        &self,
+        found: &zermelo_search::fullwidth::Finding<Worth, W>,
+    ) -> PyResult<Finding> {
+        let py = self.py;
+        let mut moves = Vec::new();
+        let mut ties = Vec::new();
+        let best = found.best.map(|best| &found.branches[best]);
+        for branch in &found.branches {
+            let Some(value) = &branch.value else { continue };
+            let sure = exactness(value, branch.is_final, self.history);
+            moves.push((worth(py, value)?, sure, self.line(&branch.line)?));
+            let best = best.and_then(|best| best.value.as_ref());
+            if best.is_some_and(|best| as_good(found.player, value, best)) {
+                ties.push((self.write)(&branch.line[0])?);
+            }
+        }
+        Ok(Finding {
+            player: found.player.index().unwrap_or_default(),
+            value: worth(py, &found.value)?,
+            exactness: exactness(&found.value, found.is_final, self.history),
+            ranges: match &found.value {
+                Worth::Vector(shares) => Some(shares.ranges()),
+                Worth::Number(_) => None,
+            },
+            pv: self.line(best.map_or(&[], |best| &best.line))?,
+            moves,
+            ties: PyTuple::new(py, ties)?.unbind(),
+            depth: found.depth,
+            nodes: found.nodes,
+            leaves: found.leaves,
+            table_hits: found.table_hits,
+            seconds: found.elapsed.as_secs_f64(),
+        })
+    }
+}
+
+/// The algorithm with this name, from the side of a player.
+pub fn algorithm(name: &str, player: Player) -> PyResult<Algorithm> {
+    match name {
+        "expectiminimax" => Ok(Algorithm::Expectiminimax(player)),
+        "maxn" => Ok(Algorithm::MaxN),
+        _ => Err(InvalidInputError::new_err(format!(
+            "{name:?} is no full-width search: there are expectiminimax and maxn"
+        ))),
+    }
+}
+
+/// Whose side a search takes: the player to move, or the first where chance moves or nobody does.
+fn side(game: &SharedGame, state: &Erased) -> Player {
+    let mover = game.to_move(state);
+    if mover.is_chance() || game.is_terminal(state) {
+        Player::FIRST
+    } else {
+        mover
+    }
+}
+
+fn native<'a, 'py>(
+    py: Python<'py>,
+    game: &'a SharedGame,
+    write: &'a dyn Fn(&Erased) -> PyResult<Py<PyAny>>,
+) -> Writer<'a, 'py, Erased> {
+    Writer {
+        py,
+        history: game.kind().repetition.matters(),
+        write,
+    }
+}
+
+fn writing(py: Python<'_>, game: &SharedGame) -> impl Fn(&Erased) -> PyResult<Py<PyAny>> {
+    let game = Arc::clone(game);
+    move |data: &Erased| {
+        let action = Move::new(&game, game.copy_move(data));
+        Ok(Py::new(py, action)?.into_any())
+    }
+}
+
+/// A full-width search of a native or compiled game. Without the GIL; Ctrl-C stops it.
+#[pyfunction]
+#[pyo3(signature = (
+    game, state, algorithm, *, depth=None, seconds=None, nodes=None, clock=None, memory_mb=64.0,
+    deepening=true, table=true, stop=None, progress=None
+))]
+#[expect(clippy::too_many_arguments, reason = "keywords in Python")]
+pub fn search_full_width(
+    py: Python<'_>,
+    game: &NativeGame,
+    state: GivenState<'_>,
+    algorithm: Text,
+    depth: Option<Whole>,
+    seconds: Option<f64>,
+    nodes: Option<Whole>,
+    clock: Option<GivenClock>,
+    memory_mb: f64,
+    deepening: bool,
+    table: bool,
+    stop: Option<&Bound<'_, Stop>>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Finding> {
+    let data = game.open(&state)?;
+    let game = game.game();
+    let search = arguments::capable(game, &game.full_width, "this search")?;
+    let stop = stop::flag(stop);
+    let given = Given {
+        depth,
+        seconds,
+        nodes,
+        clock,
+        memory_mb,
+    };
+    let limits = given.limits(stop.clone())?;
+    let task = Task {
+        state: data,
+        algorithm: self::algorithm(&algorithm, side(game, data))?,
+        options: Options { deepening, table },
+        limits: &limits,
+    };
+    let write = writing(py, game);
+    let writer = native(py, game, &write);
+    let watched = progress.is_some();
+    let found = interruptible::run(
+        py,
+        &stop,
+        |sender| {
+            search.search(&task, &mut |found| {
+                if watched {
+                    // Nobody receives any more only when the search is about to be stopped.
+                    sender.send(found).ok();
+                }
+            })
+        },
+        |found: ErasedFinding| match progress {
+            Some(progress) => progress.call1((writer.finding(&found)?,)).map(drop),
+            None => Ok(()),
+        },
+    )?;
+    writer.finding(&found)
+}
+
+/// A full-width search told step by step: what it found, and events as tuples.
+#[pyfunction]
+#[pyo3(signature = (
+    game, state, algorithm, *, max_nodes, depth=None, seconds=None, nodes=None, memory_mb=64.0,
+    deepening=false, table=false, stop=None
+))]
+#[expect(clippy::too_many_arguments, reason = "keywords in Python")]
+pub fn trace_full_width<'py>(
+    py: Python<'py>,
+    game: &NativeGame,
+    state: GivenState<'_>,
+    algorithm: Text,
+    max_nodes: i64,
+    depth: Option<Whole>,
+    seconds: Option<f64>,
+    nodes: Option<Whole>,
+    memory_mb: f64,
+    deepening: bool,
+    table: bool,
+    stop: Option<&Bound<'py, Stop>>,
+) -> PyResult<(Finding, Vec<Bound<'py, PyTuple>>)> {
+    let data = game.open(&state)?;
+    let game = game.game();
+    let search = arguments::capable(game, &game.full_width, "this search")?;
+    let stop = stop::flag(stop);
+    let given = Given {
+        depth,
+        seconds,
+        nodes,
+        clock: None,
+        memory_mb,
+    };
+    let limits: Limits = given.limits(stop.clone())?;
+    let task = Task {
+        state: data,
+        algorithm: self::algorithm(&algorithm, side(game, data))?,
+        options: Options { deepening, table },
+        limits: &limits,
+    };
+    let max_nodes = arguments::count("max_nodes", max_nodes)? as usize;
+    let work = |_: std::sync::mpsc::Sender<()>| search.trace(&task, max_nodes);
+    let (found, events) = interruptible::run(py, &stop, work, |()| Ok(()))?;
+    let write = writing(py, game);
+    let finding = native(py, game, &write).finding(&found)?;
+    let events: PyResult<Vec<_>> = events
+        .into_iter()
+        .map(|event| told(py, game, event))
+        .collect();
+    Ok((finding, events?))
+}
+
+/// One event as a tuple: a name, and what belongs to it.
+fn told<'py>(
+    py: Python<'py>,
+    game: &SharedGame,
+    event: ErasedEvent,
+) -> PyResult<Bound<'py, PyTuple>> {
+    match event {
+        Event::Iteration(depth) => ("iteration", depth).into_pyobject(py),
+        Event::Enter(state, action) => {
+            let action = action.map(|data| Move::new(game, data));
+            ("enter", State::new(game, state), action).into_pyobject(py)
+        }
+        Event::Value(value, leaf) => {
+            let kind = match leaf {
+                Leaf::Terminal => "terminal",
+                Leaf::Estimate => "estimate",
+            };
+            ("value", worth(py, &value)?, kind).into_pyobject(py)
+        }
+        Event::TableHit(value) => ("table_hit", worth(py, &value)?, "exact").into_pyobject(py),
+        Event::Leave(value) => ("leave", worth(py, &value)?).into_pyobject(py),
+        Event::Stopped => ("stopped",).into_pyobject(py),
+    }
+}

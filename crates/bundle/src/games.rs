@@ -1,0 +1,33 @@
+//! The native games, one file each.
+
+mod breakthrough;
+mod checkers;
+mod chess;
+mod connect4;
+mod dots;
+mod hex;
+mod kalah;
+mod mnk;
+mod nim;
+mod othello;
+mod pig;
+
+pub use checkers::tabled as tabled_checkers;
+pub use chess::tabled as tabled_chess;
+
+use crate::registry::Registration;
+
+/// Every native game.
+pub const GAMES: &[Registration] = &[
+    breakthrough::GAME,
+    checkers::GAME,
+    chess::GAME,
+    connect4::GAME,
+    dots::GAME,
+    hex::GAME,
+    kalah::GAME,
+    mnk::GAME,
+    nim::GAME,
+    othello::GAME,
+    pig::GAME,
+];

@@ -1,0 +1,50 @@
+//! Checkers, also with endgame tables.
+
+use std::sync::Arc;
+
+use zermelo_core::Quiescent;
+use zermelo_games::checkers::{CapturesAndCrownings, CapturesFirst, Checkers, Features};
+use zermelo_tables::checkers::{Shelf, Tabled};
+
+use crate::bundle::{Bundle, SharedGame};
+use crate::options::{GameOption, Setting, Values};
+use crate::registry::Registration;
+
+pub const GAME: Registration = Registration {
+    name: "checkers",
+    options: &[GameOption {
+        name: "draw_after",
+        help: "moves without a capture or a man's advance that draw, 0 for never",
+        setting: Setting::Whole {
+            default: 80,
+            least: 0,
+            most: 1000,
+        },
+    }],
+    make,
+};
+
+fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
+    let game = Checkers::new(options.whole(0)).map_err(|error| error.to_string())?;
+    let judged = Bundle::of(spec, game).judged(judgement(), CapturesFirst);
+    Ok(judged.everything().shared())
+}
+
+fn judgement() -> Quiescent<Features, CapturesAndCrownings> {
+    Quiescent {
+        evaluator: Features::default(),
+        noisy: CapturesAndCrownings,
+    }
+}
+
+/// The game with this spec, its search asking endgame tables; `None` if it is another game.
+pub fn tabled(spec: &str, tables: Arc<Shelf>) -> Option<SharedGame> {
+    let draw_after = spec.strip_prefix("checkers:draw_after=")?.parse().ok()?;
+    let evaluator = Tabled {
+        evaluator: judgement(),
+        tables,
+    };
+    let game = Checkers::new(draw_after).ok()?;
+    let judged = Bundle::of(spec.to_owned(), game).judged(evaluator, CapturesFirst);
+    Some(judged.alphabeta().shared())
+}

@@ -1,0 +1,61 @@
+//! Connect Four: the usual board by itself, and others in a small or a large word.
+
+use zermelo_games::connect4::{BoardError, CentreFirst, ConnectFour, Features, Usual, Word};
+
+use crate::bundle::{Bundle, SharedGame};
+use crate::options::{GameOption, Setting, Values};
+use crate::registry::Registration;
+
+pub const GAME: Registration = Registration {
+    name: "connect4",
+    options: &[
+        GameOption {
+            name: "width",
+            help: "columns",
+            setting: Setting::Whole {
+                default: 7,
+                least: 1,
+                most: 64,
+            },
+        },
+        GameOption {
+            name: "height",
+            help: "rows",
+            setting: Setting::Whole {
+                default: 6,
+                least: 1,
+                most: 127,
+            },
+        },
+        GameOption {
+            name: "connect",
+            help: "stones in a line that win",
+            setting: Setting::Whole {
+                default: 4,
+                least: 1,
+                most: 127,
+            },
+        },
+    ],
+    make,
+};
+
+fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
+    let (width, height, connect) = (options.whole(0), options.whole(1), options.whole(2));
+    if let Ok(game) = ConnectFour::<Usual>::new(width, height, connect) {
+        return Ok(bundle(spec, game));
+    }
+    let made = match ConnectFour::<u64>::new(width, height, connect) {
+        Err(BoardError::TooLarge { .. }) => {
+            ConnectFour::<u128>::new(width, height, connect).map(|game| bundle(spec, game))
+        }
+        small => small.map(|game| bundle(spec, game)),
+    };
+    made.map_err(|error| error.to_string())
+}
+
+fn bundle<W: Word>(spec: String, game: ConnectFour<W>) -> SharedGame {
+    let evaluator = Features::new(&game);
+    let judged = Bundle::of(spec, game).judged(evaluator, CentreFirst);
+    judged.everything().shared()
+}

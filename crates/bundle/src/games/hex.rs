@@ -1,0 +1,35 @@
+//! Hex.
+
+use zermelo_games::hex::{Distance, Hex, LinksFirst};
+
+use crate::bundle::{Bundle, SharedGame};
+use crate::options::{GameOption, Setting, Values};
+use crate::registry::Registration;
+
+pub const GAME: Registration = Registration {
+    name: "hex",
+    options: &[
+        GameOption {
+            name: "size",
+            help: "rows and columns",
+            setting: Setting::Whole {
+                default: 11,
+                least: 1,
+                most: 11,
+            },
+        },
+        GameOption {
+            name: "swap",
+            help: "the second player may take the first stone",
+            setting: Setting::Flag(false),
+        },
+    ],
+    make,
+};
+
+fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
+    let game = Hex::new(options.whole(0), options.flag(1)).map_err(|error| error.to_string())?;
+    let order = LinksFirst::new(&game);
+    let judged = Bundle::of(spec, game).judged(Distance, order);
+    Ok(judged.everything().shared())
+}

@@ -1,0 +1,199 @@
+//! The options of a game: what they may be, and what they are.
+
+use std::fmt;
+
+/// An option of a game, declared once for everybody who reads or shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct GameOption {
+    /// Its name in a spec.
+    pub name: &'static str,
+    /// What it means, in a few words.
+    pub help: &'static str,
+    /// What it may be, and what it is if nobody says.
+    pub setting: Setting,
+}
+
+/// What an option may be, and what it is if nobody says.
+#[derive(Clone, Copy, Debug)]
+pub enum Setting {
+    /// A whole number within bounds.
+    Whole {
+        /// If nobody says.
+        default: u32,
+        /// The least.
+        least: u32,
+        /// The greatest.
+        most: u32,
+    },
+    /// Yes or no.
+    Flag(bool),
+    /// One of some words, the first if nobody says.
+    Choice(&'static [&'static str]),
+    /// A list of whole numbers, each within bounds.
+    Wholes {
+        /// If nobody says.
+        default: &'static [u32],
+        /// The least of a number.
+        least: u32,
+        /// The greatest of a number.
+        most: u32,
+    },
+}
+
+/// What an option is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// A whole number.
+    Whole(u32),
+    /// Yes or no.
+    Flag(bool),
+    /// The word at this place.
+    Choice(&'static str),
+    /// A list of whole numbers.
+    Wholes(Vec<u32>),
+}
+
+/// A value as somebody gave it, before it is known what it should be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Given {
+    /// A whole number.
+    Whole(i64),
+    /// Yes or no.
+    Flag(bool),
+    /// A word.
+    Text(String),
+    /// A list of whole numbers.
+    Wholes(Vec<i64>),
+}
+
+impl fmt::Display for Value {
+    /// As in a spec: `7`, `true`, `owner`, `3,4,5`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Whole(number) => write!(f, "{number}"),
+            Value::Flag(flag) => write!(f, "{flag}"),
+            Value::Choice(word) => f.write_str(word),
+            Value::Wholes(numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+                f.write_str(&numbers.join(","))
+            }
+        }
+    }
+}
+
+impl Setting {
+    /// What the option is if nobody says.
+    pub fn default(self) -> Value {
+        match self {
+            Setting::Whole { default, .. } => Value::Whole(default),
+            Setting::Flag(default) => Value::Flag(default),
+            Setting::Choice(words) => Value::Choice(words[0]),
+            Setting::Wholes { default, .. } => Value::Wholes(default.to_vec()),
+        }
+    }
+
+    /// What the option may be, in words.
+    pub fn wanted(self) -> String {
+        match self {
+            Setting::Whole { least, most, .. } => format!("a whole number from {least} to {most}"),
+            Setting::Flag(_) => "true or false".to_owned(),
+            Setting::Choice(words) => match words {
+                [all @ .., last] if !all.is_empty() => format!("{} or {last}", all.join(", ")),
+                words => words.join(", "),
+            },
+            Setting::Wholes { least, most, .. } => {
+                format!("whole numbers from {least} to {most}, separated by commas")
+            }
+        }
+    }
+
+    /// What somebody gave as a value of this option; `None` if it is none.
+    pub fn read(self, given: &Given) -> Option<Value> {
+        let within = |number: &i64, least: u32, most: u32| {
+            let number = u32::try_from(*number).ok()?;
+            (least..=most).contains(&number).then_some(number)
+        };
+        match (self, given) {
+            (Setting::Whole { least, most, .. }, Given::Whole(number)) => {
+                within(number, least, most).map(Value::Whole)
+            }
+            (Setting::Flag(_), Given::Flag(flag)) => Some(Value::Flag(*flag)),
+            (Setting::Flag(_), Given::Whole(number @ (0 | 1))) => Some(Value::Flag(*number == 1)),
+            (Setting::Choice(words), Given::Text(text)) => {
+                let same = |word: &&&str| word.eq_ignore_ascii_case(text.trim());
+                words.iter().find(same).map(|word| Value::Choice(word))
+            }
+            (Setting::Wholes { least, most, .. }, Given::Wholes(numbers)) => {
+                let numbers = numbers.iter().map(|number| within(number, least, most));
+                numbers.collect::<Option<Vec<u32>>>().map(Value::Wholes)
+            }
+            (Setting::Wholes { .. }, Given::Whole(number)) => {
+                self.read(&Given::Wholes(vec![*number]))
+            }
+            (_, Given::Text(text)) => self.read(&parsed(text)?),
+            _ => None,
+        }
+    }
+}
+
+/// A text as the value that it spells.
+fn parsed(text: &str) -> Option<Given> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "true" | "yes" | "on" => return Some(Given::Flag(true)),
+        "false" | "no" | "off" => return Some(Given::Flag(false)),
+        _ => {}
+    }
+    let numbers: Result<Vec<i64>, _> = text.split(',').map(|part| part.trim().parse()).collect();
+    match numbers.ok()?.as_slice() {
+        [number] => Some(Given::Whole(*number)),
+        numbers => Some(Given::Wholes(numbers.to_vec())),
+    }
+}
+
+/// The values of a game's options, in the order of their declaration.
+#[derive(Clone, Debug)]
+pub struct Values(Vec<Value>);
+
+impl Values {
+    /// In the order of their declaration.
+    pub fn new(values: Vec<Value>) -> Values {
+        Values(values)
+    }
+
+    /// In the order of their declaration.
+    pub fn as_slice(&self) -> &[Value] {
+        &self.0
+    }
+
+    /// A whole number, by its place.
+    pub fn whole(&self, place: usize) -> u32 {
+        match self.0.get(place) {
+            Some(Value::Whole(number)) => *number,
+            other => unreachable!("option {place} is {other:?}, and a whole number was declared"),
+        }
+    }
+
+    /// A flag, by its place.
+    pub fn flag(&self, place: usize) -> bool {
+        match self.0.get(place) {
+            Some(Value::Flag(flag)) => *flag,
+            other => unreachable!("option {place} is {other:?}, and a flag was declared"),
+        }
+    }
+
+    /// A word, by its place.
+    pub fn choice(&self, place: usize) -> &'static str {
+        match self.0.get(place) {
+            Some(Value::Choice(word)) => word,
+            other => unreachable!("option {place} is {other:?}, and a choice was declared"),
+        }
+    }
+
+    /// A list, by its place.
+    pub fn wholes(&self, place: usize) -> &[u32] {
+        match self.0.get(place) {
+            Some(Value::Wholes(numbers)) => numbers,
+            other => unreachable!("option {place} is {other:?}, and a list was declared"),
+        }
+    }
+}

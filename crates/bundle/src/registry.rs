@@ -1,0 +1,124 @@
+//! Games by name: `connect4:width=7,height=6,connect=4`.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use crate::bundle::SharedGame;
+use crate::games::GAMES;
+use crate::options::{GameOption, Given, Value, Values};
+
+/// A game as it is registered.
+pub struct Registration {
+    /// What the game is called in a spec.
+    pub name: &'static str,
+    /// Its options.
+    pub options: &'static [GameOption],
+    /// Makes the game from its spec and the values of its options, or says what is wrong.
+    pub make: fn(String, &Values) -> Result<SharedGame, String>,
+}
+
+/// Why there is no such game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoGame {
+    /// No game has this name.
+    UnknownName(String),
+    /// An option is wrong.
+    WrongOption(String),
+}
+
+impl fmt::Display for NoGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (NoGame::UnknownName(text) | NoGame::WrongOption(text)) = self;
+        f.write_str(text)
+    }
+}
+
+impl std::error::Error for NoGame {}
+
+/// Games made so far. Equal games share one, so that their states compare and mix.
+static MADE: LazyLock<Mutex<HashMap<String, SharedGame>>> = LazyLock::new(Mutex::default);
+
+/// The registration of a game.
+pub fn registration(name: &str) -> Result<&'static Registration, NoGame> {
+    let found = GAMES.iter().find(|game| game.name == name);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
+        let names = names.join(", ");
+        NoGame::UnknownName(format!(
+            "no native game is called {name:?}; there is {names}"
+        ))
+    })
+}
+
+/// A game by its name and the options that differ from their defaults.
+pub fn game(name: &str, given: &[(String, Given)]) -> Result<SharedGame, NoGame> {
+    let registration = registration(name)?;
+    let values = values(registration, given)?;
+    let written = registration.options.iter().zip(values.as_slice());
+    let written: Vec<String> = written
+        .map(|(option, value)| format!("{}={value}", option.name))
+        .collect();
+    let spec = format!("{}:{}", registration.name, written.join(","));
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(game) = made.get(&spec) {
+        return Ok(Arc::clone(game));
+    }
+    let game = (registration.make)(spec.clone(), &values).map_err(NoGame::WrongOption)?;
+    made.insert(spec, Arc::clone(&game));
+    Ok(game)
+}
+
+/// The game that a spec names, as pickles do.
+pub fn game_from_spec(spec: &str) -> Result<SharedGame, NoGame> {
+    let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
+    let mut given: Vec<(String, Given)> = Vec::new();
+    for piece in options.split(',').filter(|piece| !piece.is_empty()) {
+        match (piece.split_once('='), given.last_mut()) {
+            (Some((name, value)), _) => {
+                let value = Given::Text(value.trim().to_owned());
+                given.push((name.trim().to_owned(), value));
+            }
+            // A comma also separates the numbers of one option.
+            (None, Some((_, Given::Text(text)))) => {
+                text.push(',');
+                text.push_str(piece);
+            }
+            _ => {
+                let text = format!("{piece:?} in {spec:?} is not name=value");
+                return Err(NoGame::WrongOption(text));
+            }
+        }
+    }
+    game(name.trim(), &given)
+}
+
+/// The value of each option of a game.
+fn values(game: &Registration, given: &[(String, Given)]) -> Result<Values, NoGame> {
+    let mut values: Vec<Value> = game
+        .options
+        .iter()
+        .map(|option| option.setting.default())
+        .collect();
+    for (name, value) in given {
+        let known = game.options.iter().position(|option| option.name == name);
+        let place = known.ok_or_else(|| {
+            let options: Vec<&str> = game.options.iter().map(|option| option.name).collect();
+            let options = options.join(", ");
+            let text = format!("{} has no option {name:?}; it has {options}", game.name);
+            NoGame::WrongOption(text)
+        })?;
+        let setting = game.options[place].setting;
+        values[place] = setting.read(value).ok_or_else(|| {
+            let shown = match value {
+                Given::Whole(number) => number.to_string(),
+                Given::Flag(flag) => flag.to_string(),
+                Given::Text(text) => text.clone(),
+                Given::Wholes(numbers) => format!("{numbers:?}"),
+            };
+            let wanted = setting.wanted();
+            NoGame::WrongOption(format!("{name}={shown} cannot be: {name} is {wanted}"))
+        })?;
+    }
+    Ok(Values::new(values))
+}

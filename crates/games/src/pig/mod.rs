@@ -1,0 +1,15 @@
+//! Pig: roll a die as often as you dare; a one loses the points of the turn.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `rules` | scores, turns and the die |
+//! | `notation` | positions and moves as text |
+//! | `evaluation` | who is ahead |
+
+mod evaluation;
+mod notation;
+mod rules;
+
+pub use evaluation::Lead;
+pub use notation::NotationError;
+pub use rules::{GoalError, Pig, Play, Table};
