@@ -196,8 +196,6 @@ class NativeGame:
         """A number for the state, for tables; see `key_is_exact`."""
     def symmetries(self, state: State) -> list[State]:
         """The images of a state under all symmetries, itself first."""
-    def predecessors(self, state: State) -> list[State]:
-        """The states from which one move leads here."""
     def level(self, state: State) -> int | None:
         """A number that every move makes larger; None in a game without levels."""
 

@@ -44,7 +44,6 @@ _BOUND = (
     "evaluate",
     "order",
     "symmetries",
-    "predecessors",
     "parse_state",
     "format_state",
     "parse_move",
@@ -72,7 +71,6 @@ class NativeGame(Game):
     order: Callable[[State, Sequence[Action]], list[Action]]
     key: Callable[[State], int]
     symmetries: Callable[[State], list[State]]
-    predecessors: Callable[[State], list[State]]
     level: Callable[[State], int]
     parse_state: Callable[[str], State]
     format_state: Callable[[State], str]

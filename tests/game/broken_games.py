@@ -116,7 +116,6 @@ RAISING = {
     "key": LatePiles,
     "symmetries": LatePiles,
     "level": LatePiles,
-    "predecessors": LatePiles,
     "draw": LatePiles,
     "board": LatePiles,
     "format_state": LatePiles,
@@ -247,7 +246,6 @@ WAVERING = {
     "key": (LatePiles, ["a", "b"]),
     "symmetries": (LatePiles, [[], [(0, 0, 0)]]),
     "level": (LatePiles, [17, 18, 19]),
-    "predecessors": (LatePiles, [[], [(0, 0, 0)]]),
 }
 for _name, (_base, _answers) in WAVERING.items():
     _method = _wavering(_name, _answers)
@@ -285,12 +283,6 @@ class WaveringChance(Coins):
 class EndlessSymmetries(LatePiles):
     def symmetries(self, state):
         yield from itertools.repeat(state) if self.shows(state) else super().symmetries(state)
-
-
-@broken("endless", "predecessors")
-class EndlessPredecessors(LatePiles):
-    def predecessors(self, state):
-        return itertools.count() if self.shows(state) else super().predecessors(state)
 
 
 @broken("not-a-sequence", "actions")
@@ -601,29 +593,6 @@ class LevelOfThePlace(Piles):
 class LevelOfThePlayer(Piles):
     def level(self, state):
         return state[2]
-
-
-# Taking moves back.
-
-
-@broken("missing-predecessor", "predecessors")
-class ForgetsAPredecessor(LatePiles):
-    def predecessors(self, state):
-        return [] if self.shows(state) else super().predecessors(state)
-
-
-@broken("false-predecessor", "predecessors")
-class InventsAPredecessor(LatePiles):
-    def predecessors(self, state):
-        before = super().predecessors(state)
-        return [*before, (9, 9, 0)] if self.shows(state) else before
-
-
-@broken("false-predecessor", "predecessors")
-class PredecessorIsOver(LatePiles):
-    def predecessors(self, state):
-        before = super().predecessors(state)
-        return [*before, (0, 0, 0)] if self.shows(state) else before
 
 
 # Text.

@@ -195,7 +195,7 @@ class StonesMoved(Stones):
 class Stays(Piles):
     """After the first move the second player keeps the turn for good."""
 
-    key = symmetries = predecessors = level = None
+    key = symmetries = level = None
 
     def initial(self):
         return (9, 9, 0)
@@ -211,7 +211,7 @@ class Stays(Piles):
 class NeverPasses(Piles):
     """The first player keeps the turn for good."""
 
-    key = symmetries = predecessors = level = None
+    key = symmetries = level = None
 
     def result(self, state, action):
         return (*super().result(state, action)[:2], 0)

@@ -59,12 +59,6 @@ class Piles(Game):
     def level(self, state: PilesState) -> int:
         return 20 - state[0] - state[1]
 
-    def predecessors(self, state: PilesState) -> list[PilesState]:
-        left, right, player = state
-        before = [(left + n, right, 1 - player) for n in (1, 2)]
-        before += [(left, right + n, 1 - player) for n in (1, 2)]
-        return before
-
     def draw(self, state: PilesState) -> str:
         return "|" * state[0] + "\n" + "|" * state[1]
 
@@ -205,13 +199,6 @@ class Tabular(Game):
 
     def utility(self, state, player):
         return self.table[state][1][player]
-
-    def predecessors(self, state):
-        return [
-            number
-            for number, (mover, after) in enumerate(self.table)
-            if mover is not None and state in after
-        ]
 
 
 SOUND = [Piles, Coins, Cake, Again]

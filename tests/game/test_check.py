@@ -273,7 +273,7 @@ def test_a_game_that_never_ends_is_suspicious():
         def result(self, state, action):
             return (*state[:2], 1 - state[2])
 
-        predecessors = level = None
+        level = None
 
     report = check(Endless(), games=5, plies=50)
     assert report.ok, str(report)

@@ -35,7 +35,6 @@ MISSPELT = [
     ("key", "kye"),
     ("symmetries", "symetries"),
     ("level", "levle"),
-    ("predecessors", "predecesors"),
     ("draw", "darw"),
     ("board", "baord"),
     ("parse_state", "parsestate"),

@@ -153,7 +153,7 @@ class Selfish(Piles):
 @pytest.mark.parametrize("kind", [Piles, Alone, Tossed, Crowd, Selfish])
 def test_a_capability_is_recommended_exactly_if_something_asks_for_it(kind):
     """The same game with all capabilities, counted, and with none."""
-    searched = {"evaluate", "order", "noisy", "key", "symmetries", "level", "predecessors"}
+    searched = {"evaluate", "order", "noisy", "key", "symmetries", "level"}
     asked = set()
 
     def counted(name):

@@ -53,9 +53,6 @@ def check_conformance(game: Game, games: int = 20, seed: int = 1) -> None:
         for index in sorted(chosen):
             check_state(game, states[index])
             check_same_rules(game, clone, states[index])
-            if index and "predecessors" in capabilities(game):
-                earlier = list(game.predecessors(states[index]))
-                assert states[index - 1] in earlier, "a move cannot be taken back"
 
 
 def check_state(game: Game, state: State) -> None:
@@ -151,15 +148,6 @@ def _classes(game: Game, state: State) -> set[frozenset[State]]:
     return {frozenset(game.symmetries(child)) for child in children}
 
 
-def check_predecessors(game: Game, state: State) -> None:
-    found = list(game.predecessors(state))
-    assert len(set(found)) == len(found)
-    for earlier in found:
-        assert not game.is_terminal(earlier)
-        reached = [game.result(earlier, move) for move in legal_moves(game, earlier)]
-        assert state in reached, "no move leads from the predecessor to the state"
-
-
 def check_format_state(game: Game, state: State) -> None:
     text = format_state(game, state)
     if "parse_state" in capabilities(game) and _names_are_unique(game):
@@ -191,7 +179,6 @@ CAPABILITY_CHECKS = {
     "order": check_order,
     "key": check_key,
     "symmetries": check_symmetries,
-    "predecessors": check_predecessors,
     "format_state": check_format_state,
     "parse_state": check_parse_state,
 }

@@ -47,13 +47,6 @@ def test_mirror_images_are_symmetries():
     assert game.symmetries(state) == [state, game.parse_state("d2-d3")]
 
 
-def test_predecessors_take_one_step_back():
-    game = Breakthrough(4, 5)
-    state = game.parse_state("a2-a3")
-    assert game.initial() in game.predecessors(state)
-    assert game.predecessors(game.initial()) == []
-
-
 def test_only_small_boards_offer_exact_keys():
     small, large = Breakthrough(6, 6), Breakthrough()
     assert isinstance(small.key(small.initial()), int)

@@ -22,9 +22,6 @@ def assert_equal_states(plain, p, native, n):
     assert {plain.format_state(s) for s in plain.symmetries(p)} == {
         native.format_state(s) for s in native.symmetries(n)
     }
-    assert {plain.format_state(s) for s in plain.predecessors(p)} == {
-        native.format_state(s) for s in native.predecessors(n)
-    }
     if plain.is_terminal(p):
         assert [plain.utility(p, i) for i in (0, 1)] == [native.utility(n, i) for i in (0, 1)]
         assert native.actions(n) == []

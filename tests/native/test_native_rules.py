@@ -53,13 +53,6 @@ def test_mirror_images_are_symmetries(game):
     assert game.symmetries(state) == [state, game.parse_state("776")]
 
 
-def test_predecessors_take_one_stone_back(game):
-    assert game.predecessors(game.parse_state("121")) == [game.parse_state("12")]
-    assert game.predecessors(game.initial()) == []
-    before = game.predecessors(game.parse_state("1234567"))
-    assert len(before) == 4
-
-
 def test_keys_tell_states_apart(game):
     states = {game.parse_state(text) for text in ("", "1", "2", "12", "21", "112", "121")}
     assert len({game.key(state) for state in states}) == len(states)
@@ -118,7 +111,6 @@ def test_values_of_another_board_are_refused(game):
         lambda: game.order(state, []),
         lambda: game.key(state),
         lambda: game.symmetries(state),
-        lambda: game.predecessors(state),
         lambda: game.format_state(state),
         lambda: game.parse_move(state, "1"),
         lambda: game.format_move(own, move),

@@ -1,6 +1,6 @@
 //! Expectiminimax and max^n on a game without its types.
 
-use zermelo_core::{Evaluator, Keyed, Limits, Order, Player, Scaled};
+use zermelo_core::{Evaluator, Keyed, Limits, Order, Player};
 use zermelo_search::expectimax::Expectiminimax;
 use zermelo_search::fullwidth::{Backup, Event, Finding, FullWidth, Options, Recorder};
 use zermelo_search::multiplayer::{MaxN, Shares};
@@ -60,24 +60,24 @@ where
     R: Order<G>,
 {
     fn search(&self, task: &Task<'_>, report: &mut dyn FnMut(ErasedFinding)) -> ErasedFinding {
-        let estimator = &Scaled(&self.evaluator);
+        let evaluator = &self.evaluator;
         match task.algorithm {
             Algorithm::Expectiminimax(player) => {
-                let backup = Expectiminimax { player, estimator };
+                let backup = Expectiminimax { player, evaluator };
                 search(&self.game, &backup, task, number, report)
             }
-            Algorithm::MaxN => search(&self.game, &MaxN { estimator }, task, vector, report),
+            Algorithm::MaxN => search(&self.game, &MaxN { evaluator }, task, vector, report),
         }
     }
 
     fn trace(&self, task: &Task<'_>, max_nodes: usize) -> (ErasedFinding, Vec<ErasedEvent>) {
-        let estimator = &Scaled(&self.evaluator);
+        let evaluator = &self.evaluator;
         match task.algorithm {
             Algorithm::Expectiminimax(player) => {
-                let backup = Expectiminimax { player, estimator };
+                let backup = Expectiminimax { player, evaluator };
                 trace(&self.game, &backup, task, number, max_nodes)
             }
-            Algorithm::MaxN => trace(&self.game, &MaxN { estimator }, task, vector, max_nodes),
+            Algorithm::MaxN => trace(&self.game, &MaxN { evaluator }, task, vector, max_nodes),
         }
     }
 }

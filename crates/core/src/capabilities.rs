@@ -86,18 +86,6 @@ pub trait Keyed: Game {
     }
 }
 
-/// Moves can be made and taken back in place, for states too large to copy at every node.
-pub trait Undo: Game {
-    /// What must be remembered to take a move back.
-    type Memory;
-
-    /// Makes a legal move in place; the state becomes what [`Game::result`] gives.
-    fn advance(&self, state: &mut Self::State, action: Self::Move) -> Self::Memory;
-
-    /// Takes back the last move made by [`advance`](Undo::advance), which gave this memory.
-    fn retreat(&self, state: &mut Self::State, action: Self::Move, memory: Self::Memory);
-}
-
 /// The board can be turned or mirrored without changing the game.
 pub trait Symmetric: Game {
     /// Appends the images of a state under all symmetries, the state itself first.
@@ -108,24 +96,4 @@ pub trait Symmetric: Game {
 
     /// The one image that stands for all: the same for every image of a state.
     fn canonical(&self, state: &Self::State) -> Self::State;
-}
-
-/// The game can be played backwards, for retrograde analysis.
-pub trait Reversible: Game {
-    /// Appends the states from which one legal move leads here, none of them twice.
-    ///
-    /// All of them are found. One that cannot itself be reached from the start may be among them.
-    fn predecessors(&self, state: &Self::State, states: &mut Vec<Self::State>);
-}
-
-/// The states can be numbered, for tables without keys.
-pub trait Indexed: Game {
-    /// The size of the numbering: every index is below it.
-    fn index_count(&self) -> u64;
-
-    /// The number of a state; different states have different numbers.
-    fn index(&self, state: &Self::State) -> u64;
-
-    /// The state with this number, or `None` where the numbering has a gap.
-    fn state_at(&self, index: u64) -> Option<Self::State>;
 }

@@ -12,7 +12,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::capabilities::{Keyed, Reversible, Symmetric, Undo, ZeroSum};
+use crate::capabilities::{Keyed, Symmetric, ZeroSum};
 use crate::game::Game;
 use crate::kind::Payoffs;
 use crate::notation::Notation;
@@ -49,7 +49,6 @@ impl std::error::Error for Fault {}
 
 /// One state of a playout, with its moves.
 struct Step<'a, G: Game> {
-    game: &'a G,
     previous: Option<&'a G::State>,
     state: &'a G::State,
     moves: &'a [G::Move],
@@ -75,7 +74,6 @@ fn walk<G: Game>(
             let mut moves = Vec::new();
             game.actions(&state, &mut moves);
             let step = Step {
-                game,
                 previous: previous.as_ref(),
                 state: &state,
                 moves: &moves,
@@ -239,23 +237,6 @@ pub fn keyed<G: Keyed>(game: &G, playouts: usize, seed: u64) -> Result<(), Fault
     })
 }
 
-/// Checks that moves taken back leave no trace.
-pub fn undo<G: Undo>(game: &G, playouts: usize, seed: u64) -> Result<(), Fault> {
-    walk(game, playouts, seed, |Step { state, moves, .. }| {
-        for &action in moves {
-            let mut board = state.clone();
-            let memory = game.advance(&mut board, action);
-            ensure(
-                board == game.result(state, action),
-                "advance does what result does",
-            )?;
-            game.retreat(&mut board, action, memory);
-            ensure(board == *state, "retreat restores the state")?;
-        }
-        Ok(())
-    })
-}
-
 /// Checks that images are worth the same and have the same images.
 pub fn symmetric<G: Symmetric>(game: &G, playouts: usize, seed: u64) -> Result<(), Fault> {
     walk(game, playouts, seed, |Step { state, moves, .. }| {
@@ -304,45 +285,6 @@ pub fn symmetric<G: Symmetric>(game: &G, playouts: usize, seed: u64) -> Result<(
         }
         Ok(())
     })
-}
-
-/// Checks that predecessors lead here, that none is missing, and none is there twice.
-pub fn reversible<G: Reversible>(game: &G, playouts: usize, seed: u64) -> Result<(), Fault> {
-    walk(
-        game,
-        playouts,
-        seed,
-        |Step {
-             state,
-             previous,
-             game,
-             ..
-         }| {
-            let mut states = Vec::new();
-            game.predecessors(state, &mut states);
-            if let Some(previous) = previous {
-                ensure(
-                    states.contains(previous),
-                    "the state before is a predecessor",
-                )?;
-            }
-            for (place, before) in states.iter().enumerate() {
-                ensure(
-                    !states[..place].contains(before),
-                    "no predecessor is listed twice",
-                )?;
-                let mut moves = Vec::new();
-                game.actions(before, &mut moves);
-                ensure(
-                    moves
-                        .iter()
-                        .any(|&action| game.result(before, action) == *state),
-                    "a predecessor leads here by a legal move",
-                )?;
-            }
-            Ok(())
-        },
-    )
 }
 
 /// Checks that states and moves can be written and read back.

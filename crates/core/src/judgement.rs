@@ -16,6 +16,15 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// zero-sum game the estimates of the two players are each other's negative.
     fn evaluate(&self, game: &G, state: &G::State, player: Player) -> Score;
 
+    /// The same as a number that can be averaged: the payoff that `player` may expect.
+    ///
+    /// By default the score on the scale of payoffs, where [`ESTIMATE_LIMIT`] stands for the greatest.
+    #[inline]
+    fn estimate(&self, game: &G, state: &G::State, player: Player) -> f64 {
+        let share = f64::from(self.evaluate(game, state, player)) / f64::from(ESTIMATE_LIMIT);
+        share * f64::from(game.kind().limit())
+    }
+
     /// Whether some states are too noisy for an estimate; see [`Quiescent`], which says so.
     const KNOWS_NOISE: bool = false;
 
@@ -194,23 +203,5 @@ impl<G: Game, E: Evaluator<G>, N: Noisy<G>> Evaluator<G> for Quiescent<E, N> {
     #[inline]
     fn known(&self, game: &G, state: &G::State, player: Player) -> Option<Score> {
         self.evaluator.known(game, state, player)
-    }
-}
-
-/// A heuristic estimate as a number that can be averaged: what `player` may expect to get.
-pub trait Estimator<G: Game>: Send + Sync {
-    /// The payoff that a state which is not terminal seems to lead to; finite.
-    fn estimate(&self, game: &G, state: &G::State, player: Player) -> f64;
-}
-
-/// An evaluator on the scale of payoffs: its [`ESTIMATE_LIMIT`] stands for the greatest payoff.
-#[derive(Clone, Copy, Debug)]
-pub struct Scaled<'a, E>(pub &'a E);
-
-impl<G: Game, E: Evaluator<G>> Estimator<G> for Scaled<'_, E> {
-    #[inline]
-    fn estimate(&self, game: &G, state: &G::State, player: Player) -> f64 {
-        let share = f64::from(self.0.evaluate(game, state, player)) / f64::from(ESTIMATE_LIMIT);
-        share * f64::from(game.kind().limit())
     }
 }

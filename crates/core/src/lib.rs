@@ -34,10 +34,10 @@ pub mod random;
 pub mod value;
 
 pub use budget::{Budget, Tally};
-pub use capabilities::{Deterministic, Indexed, Keyed, Reversible, Symmetric, Undo, ZeroSum};
+pub use capabilities::{Deterministic, Keyed, Symmetric, ZeroSum};
 pub use clock::{Allotment, Clock};
 pub use game::{Game, IllegalMove, Payoff};
-pub use judgement::{Estimator, Evaluator, Noisy, Order, Quiescent, Scaled};
+pub use judgement::{Evaluator, Noisy, Order, Quiescent};
 pub use kind::{Kind, Payoffs, Repetition};
 pub use limits::{Limits, StopFlag};
 pub use notation::{Draw, Notation};

@@ -34,6 +34,7 @@ fn checkers_conforms_with_every_draw_rule() {
         conformance::rules(&game, 10, 1).unwrap();
         conformance::zero_sum(&game, 30, 2).unwrap();
         conformance::keyed(&game, 30, 3).unwrap();
+        conformance::symmetric(&game, 2, 1).unwrap();
         conformance::notation(&game, 10, 4).unwrap();
     }
 }

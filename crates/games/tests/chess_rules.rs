@@ -1,9 +1,7 @@
 //! The rules of chess: conformance, published counts, and every way a game ends.
 
 use zermelo_core::conformance;
-use zermelo_core::{
-    Evaluator, Game, Keyed, Noisy, Notation, Order, Player, Reversible, Symmetric, ZeroSum,
-};
+use zermelo_core::{Evaluator, Game, Keyed, Noisy, Notation, Order, Player, Symmetric, ZeroSum};
 use zermelo_games::chess::{CapturesFirst, Chess, Clashes, MaterialAndSquares, Move, Position};
 
 const COUNTS: &str = include_str!("../src/chess/data/counts.txt");
@@ -55,51 +53,6 @@ fn the_game_keeps_its_contract() {
         conformance::symmetric(&game, 10, 4).unwrap();
         conformance::notation(&game, 5, 5).unwrap();
     }
-}
-
-#[test]
-fn moves_are_taken_back() {
-    // Without a count there is one predecessor for each way to take a move back, and not a hundred.
-    conformance::reversible(&Chess::new(0).unwrap(), 1, 6).unwrap();
-}
-
-#[test]
-fn predecessors_are_all_found() {
-    let game = Chess::new(0).unwrap();
-    // Promotion, en passant, castling, a capture that ends a right to castle.
-    for (before, action) in [
-        ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=N"),
-        ("1r6/P6k/8/8/8/8/8/K7 w - - 0 1", "axb8=Q"),
-        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6"),
-        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O"),
-        ("r3k3/8/8/8/8/8/6B1/4K3 w q - 0 1", "Bxa8"),
-        ("4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1", "a4"),
-    ] {
-        let before = game.parse_state(before).unwrap();
-        let action = game.parse_move(&before, action).unwrap();
-        let after = game.result(&before, action);
-        let mut found = Vec::new();
-        game.predecessors(&after, &mut found);
-        assert!(found.contains(&before), "{before:?}");
-        for state in &found {
-            let mut moves = Vec::new();
-            game.actions(state, &mut moves);
-            assert!(moves.iter().any(|&one| game.result(state, one) == after));
-        }
-    }
-}
-
-#[test]
-fn counts_before_a_capture_are_unknown() {
-    let game = Chess::new(7).unwrap();
-    let state = game.parse_state("7k/8/8/8/8/8/8/KR6 b - - 0 1").unwrap();
-    let mut found = Vec::new();
-    game.predecessors(&state, &mut found);
-    let one = game.parse_state("7k/8/8/8/8/8/8/Kr3R2 w - - 6 1").unwrap();
-    assert!(found.contains(&one));
-    assert!(found.iter().all(|before| before.quiet_moves() < 7));
-    // Everything was a capture by the king or the rook: quiet moves count.
-    assert_eq!(found.len() % 7, 0);
 }
 
 #[test]

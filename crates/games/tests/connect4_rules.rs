@@ -13,7 +13,6 @@ fn conforms<W: Word>(width: u32, height: u32, connect: u32) {
     passed(conformance::zero_sum(&game, 20, 1));
     passed(conformance::keyed(&game, 20, 1));
     passed(conformance::symmetric(&game, 20, 1));
-    passed(conformance::reversible(&game, 20, 1));
     passed(conformance::notation(&game, 20, 1));
 }
 

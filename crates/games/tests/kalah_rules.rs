@@ -52,7 +52,6 @@ fn all_sizes_and_variants_conform() {
         passed(conformance::zero_sum(&game, 10, 1));
         passed(conformance::keyed(&game, 10, 1));
         passed(conformance::symmetric(&game, 3, 1));
-        passed(conformance::reversible(&game, 3, 1));
         passed(conformance::notation(&game, 10, 1));
     }
 }

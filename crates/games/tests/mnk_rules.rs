@@ -37,7 +37,6 @@ fn boards_of_all_shapes_conform() {
         passed(conformance::zero_sum(&game, 5, 1));
         passed(conformance::keyed(&game, 5, 1));
         passed(conformance::symmetric(&game, 5, 1));
-        passed(conformance::reversible(&game, 5, 1));
         passed(conformance::notation(&game, 5, 1));
     }
 }

@@ -1,6 +1,6 @@
 //! Expectiminimax: minimax where dice are thrown between the moves (AIMA §5.5).
 
-use zermelo_core::{Estimator, Game, Player};
+use zermelo_core::{Evaluator, Game, Player};
 
 use crate::fullwidth::Backup;
 
@@ -11,10 +11,10 @@ pub struct Expectiminimax<'a, E> {
     /// The player from whose side all values are, whom the books call MAX.
     pub player: Player,
     /// What states at the horizon seem to be worth.
-    pub estimator: &'a E,
+    pub evaluator: &'a E,
 }
 
-impl<G: Game, E: Estimator<G>> Backup<G> for Expectiminimax<'_, E> {
+impl<G: Game, E: Evaluator<G>> Backup<G> for Expectiminimax<'_, E> {
     type Value = f64;
 
     #[inline]
@@ -24,7 +24,7 @@ impl<G: Game, E: Estimator<G>> Backup<G> for Expectiminimax<'_, E> {
 
     #[inline]
     fn estimate(&self, game: &G, state: &G::State) -> f64 {
-        self.estimator.estimate(game, state, self.player)
+        self.evaluator.estimate(game, state, self.player)
     }
 
     #[inline]

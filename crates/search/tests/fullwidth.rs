@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use zermelo_core::random::Random;
-use zermelo_core::{Estimator, Game, Keyed, Kind, Limits, Payoff, Payoffs, Player};
+use zermelo_core::{Evaluator, Game, Keyed, Kind, Limits, Payoff, Payoffs, Player, Score};
 use zermelo_search::expectimax::Expectiminimax;
 use zermelo_search::fullwidth::{Event, FullWidth, Options, Recorder};
 use zermelo_search::multiplayer::MaxN;
@@ -103,7 +103,10 @@ impl Keyed for Graph {
 /// An opinion that differs from state to state and from player to player.
 struct Guess;
 
-impl Estimator<Graph> for Guess {
+impl Evaluator<Graph> for Guess {
+    fn evaluate(&self, _: &Graph, _: &usize, _: Player) -> Score {
+        unreachable!("means are made of estimates")
+    }
     fn estimate(&self, _: &Graph, state: &usize, player: Player) -> f64 {
         ((state * 7 + player.index().unwrap() * 3) % 11) as f64 / 4.0 - 1.0
     }
@@ -195,7 +198,7 @@ proptest! {
         let game = Graph::random(seed, players, levels, ends_early);
         let player = game.to_move(&0);
         for options in WAYS {
-            let backup = Expectiminimax { player, estimator: &Guess };
+            let backup = Expectiminimax { player, evaluator: &Guess };
             let search = FullWidth { game: &game, backup: &backup, options };
             let found = search.search(&0, &depth(to), &mut (), |_| {});
             prop_assert_eq!(found.value, plain_mean(&game, 0, found.depth, player));
@@ -205,7 +208,7 @@ proptest! {
                 let value = plain_mean(&game, after, found.depth - 1, player);
                 prop_assert_eq!(branch.value, Some(value));
             }
-            let backup = MaxN { estimator: &Guess };
+            let backup = MaxN { evaluator: &Guess };
             let search = FullWidth { game: &game, backup: &backup, options };
             let found = search.search(&0, &depth(to), &mut (), |_| {});
             let vector = plain_vector(&game, 0, found.depth);
@@ -220,7 +223,7 @@ proptest! {
     fn a_final_value_is_the_value_at_every_greater_depth(seed: u64, players in 1usize..4) {
         let game = Graph::random(seed, players, 4, true);
         let player = game.to_move(&0);
-        let backup = Expectiminimax { player, estimator: &Guess };
+        let backup = Expectiminimax { player, evaluator: &Guess };
         let search = FullWidth { game: &game, backup: &backup, options: Options::default() };
         let found = search.search(&0, &Limits::default(), &mut (), |_| {});
         prop_assert!(found.is_final);
@@ -235,7 +238,7 @@ proptest! {
                 node.mover = Player::FIRST;
             }
         }
-        let backup = Expectiminimax { player: game.to_move(&0), estimator: &Guess };
+        let backup = Expectiminimax { player: game.to_move(&0), evaluator: &Guess };
         let search = FullWidth { game: &game, backup: &backup, options: Options::default() };
         let found = search.search(&0, &Limits::default(), &mut (), |_| {});
         let end = found.line().iter().fold(0, |state, &action| game.result(&state, action));
@@ -246,7 +249,7 @@ proptest! {
     #[test]
     fn a_limit_of_nodes_is_exact_and_the_answer_is_of_a_finished_depth(seed: u64, nodes in 1u64..200) {
         let game = Graph::random(seed, 3, 6, false);
-        let backup = MaxN { estimator: &Guess };
+        let backup = MaxN { evaluator: &Guess };
         let search = FullWidth { game: &game, backup: &backup, options: Options::default() };
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let found = search.search(&0, &limits, &mut (), |_| {});
@@ -262,7 +265,7 @@ fn what_is_recorded_is_one_tree_with_every_state_left_again() {
     let game = Graph::random(3, 2, 4, false);
     let backup = Expectiminimax {
         player: game.to_move(&0),
-        estimator: &Guess,
+        evaluator: &Guess,
     };
     let search = FullWidth {
         game: &game,

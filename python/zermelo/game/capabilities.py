@@ -65,14 +65,6 @@ class Levelled(Protocol):
 
 
 @runtime_checkable
-class Reversible(Protocol):
-    """Can take moves back, for retrograde analysis."""
-
-    def predecessors(self, state: State) -> Iterable[State]:
-        """The states from which one move leads here: every reachable one, and no false one."""
-
-
-@runtime_checkable
 class Draws(Protocol):
     """Shows a state to people."""
 
@@ -127,7 +119,6 @@ CAPABILITIES: Final[dict[str, type]] = {
     "key": Keyed,
     "symmetries": Symmetric,
     "level": Levelled,
-    "predecessors": Reversible,
     "draw": Draws,
     "board": HasBoard,
     "parse_state": ParsesStates,

@@ -8,8 +8,8 @@ use pyo3::{Py, PyAny};
 use zermelo_core::random::Random;
 use zermelo_core::value::PAYOFF_LIMIT;
 use zermelo_core::{
-    Deterministic, Draw, Evaluator, Game, Keyed, Kind, Notation, Payoff, Player, Reversible, Score,
-    Symmetric, ZeroSum,
+    Deterministic, Draw, Evaluator, Game, Keyed, Kind, Notation, Payoff, Player, Score, Symmetric,
+    ZeroSum,
 };
 
 use super::bytes::{Bytes, Turn};
@@ -328,9 +328,4 @@ impl<const W: usize> Symmetric for Rules<W> {
         });
         least
     }
-}
-
-/// Never asked: Python does not offer the predecessors of a compiled game.
-impl<const W: usize> Reversible for Rules<W> {
-    fn predecessors(&self, _: &Bytes<W>, _: &mut Vec<Bytes<W>>) {}
 }

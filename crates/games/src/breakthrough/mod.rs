@@ -8,12 +8,12 @@
 //! | [`evaluation`] | an estimate from weighted features; the weights are in `data/weights.txt` |
 //! | [`ordering`] | which moves to try first, and which are noisy |
 
-mod backwards;
 pub mod evaluation;
 pub mod keys;
 pub mod notation;
 pub mod ordering;
 pub mod rules;
+mod symmetry;
 
 pub use crate::board8::Board;
 pub use evaluation::Features;

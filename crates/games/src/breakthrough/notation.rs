@@ -142,7 +142,7 @@ impl<K: Keys> Breakthrough<K> {
     fn parse_board(&self, text: &str) -> Result<Board, NotationError> {
         let (pieces, mover) = self.grid().read(text)?;
         for (player, pieces) in ['x', 'o'].into_iter().zip(pieces) {
-            let (found, most) = (pieces.count_ones(), self.most_pieces());
+            let (found, most) = (pieces.count_ones(), 2 * self.width());
             if found > most {
                 return Err(NotationError::TooMany {
                     player,

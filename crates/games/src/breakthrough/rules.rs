@@ -190,11 +190,6 @@ impl<K: Keys> Breakthrough<K> {
         }
     }
 
-    #[inline]
-    pub(super) fn cells(&self) -> u64 {
-        self.cells
-    }
-
     /// The row where a player's piece wins.
     #[inline]
     pub(super) fn goal(&self, player: Player) -> u64 {

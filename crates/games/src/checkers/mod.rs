@@ -9,7 +9,6 @@
 //! | [`ordering`] | which moves to try first, and which are noisy |
 //! | [`squares`] | the numbering of the squares, and the bits that they are |
 
-mod backwards;
 pub mod evaluation;
 mod generation;
 pub mod moves;
@@ -17,6 +16,7 @@ pub mod notation;
 pub mod ordering;
 pub mod rules;
 pub mod squares;
+mod symmetry;
 
 pub use evaluation::{Features, Weights};
 pub use moves::Move;

@@ -8,12 +8,12 @@
 //! | [`evaluation`] | an estimate from material and squares; the weights are in `data` |
 //! | [`ordering`] | which moves to try first, and which are noisy |
 
-mod backwards;
 pub mod evaluation;
 pub mod moves;
 pub mod notation;
 pub mod ordering;
 pub mod rules;
+mod symmetry;
 
 pub use evaluation::MaterialAndSquares;
 pub use moves::Move;

@@ -7,10 +7,10 @@
 //! | [`evaluation`] | an estimate from threats and the centre, and the order of moves |
 //! | [`word`] | the integer that holds one bit a cell |
 
-mod backwards;
 pub mod evaluation;
 pub mod notation;
 pub mod rules;
+mod symmetry;
 pub mod word;
 
 pub use evaluation::{CentreFirst, Features};

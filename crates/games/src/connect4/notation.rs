@@ -154,10 +154,14 @@ impl<W: Word> ConnectFour<W> {
         Ok(board)
     }
 
+    /// Whether some topmost stone of the player who moved last completed all of that player's lines.
     fn has_last_move(&self, board: &Board<W>) -> bool {
-        let mut before = Vec::new();
-        zermelo_core::Reversible::predecessors(self, board, &mut before);
-        !before.is_empty()
+        let last = board.other();
+        (0..self.width()).any(|column| {
+            let stones = board.all & self.column(column);
+            let top = (stones + self.foot(column)) >> 1 & stones;
+            top & last != W::NONE && !self.has_line(last ^ top)
+        })
     }
 
     /// The stones of the first and the second player.

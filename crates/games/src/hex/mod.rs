@@ -7,11 +7,11 @@
 //! | [`notation`] | cells by letter and number, boards as rows, and what can be wrong with either |
 //! | [`evaluation`] | an estimate from the shortest ways across, and the order of moves |
 
-mod backwards;
 pub mod evaluation;
 mod geometry;
 pub mod notation;
 pub mod rules;
+mod symmetry;
 
 pub use evaluation::{Distance, LinksFirst};
 pub use notation::NotationError;

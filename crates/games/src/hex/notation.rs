@@ -185,10 +185,32 @@ impl Hex {
         Ok(board)
     }
 
+    /// Whether one stone of the player who moved last completed the chain.
     fn has_last_move(&self, board: &Board) -> bool {
-        let mut before = Vec::new();
-        zermelo_core::Reversible::predecessors(self, board, &mut before);
-        !before.is_empty()
+        let last = 1 - board.mover();
+        let mut rest = board.stones[last];
+        while rest != 0 {
+            let stone = rest & rest.wrapping_neg();
+            let mut before = Board {
+                mover: last as u8,
+                ..*board
+            };
+            before.stones[last] ^= stone;
+            if self.turns_add_up(&before) && !self.connects(before.stones[last], last) {
+                return true;
+            }
+            rest ^= stone;
+        }
+        false
+    }
+
+    /// Whether both have as many stones as turns taken from the start give them.
+    fn turns_add_up(&self, board: &Board) -> bool {
+        let [first, second] = board.stones.map(u128::count_ones);
+        let plain = first == second + u32::from(board.mover);
+        // After a swap the second player is one stone ahead of that.
+        let swapped = second >= 1 && second == first + 1 - u32::from(board.mover);
+        plain || self.has_swap() && swapped
     }
 
     /// Who moves if nobody has swapped, or if that alone explains the stones.

@@ -216,31 +216,6 @@ impl Sowing {
         }
         (last[usize::from(seeds % self.ring)], seeds / self.ring)
     }
-
-    /// The board before a house of `side` that held `seeds` was sown; `None` if it cannot have been.
-    pub fn unsow(&self, board: Board, side: usize, house: House, seeds: u8) -> Option<Board> {
-        let run = &self.runs[side][house.index() as usize];
-        let mut sown = run.spread[usize::from(seeds % self.ring)];
-        for _ in 0..seeds / self.ring {
-            sown += self.lap[side];
-        }
-        let pits = (0..MOVER as u8).map(Pit);
-        let from = Pit::house(side, house.index());
-        let mut before = board.0;
-        for pit in pits {
-            let left = board.seeds(pit).checked_sub(Board(sown).seeds(pit))?;
-            if pit == from && left > 0 {
-                return None;
-            }
-            before -= pit.holding(board.seeds(pit) - left);
-        }
-        Some(Board(before + from.holding(seeds)))
-    }
-
-    /// The number of pits in which a player sows.
-    pub fn ring(&self) -> u8 {
-        self.ring
-    }
 }
 
 #[cfg(test)]
@@ -265,7 +240,5 @@ mod tests {
         assert_eq!(last, from);
         assert_eq!(after.seeds(Pit::store(0)), 0, "the other store is skipped");
         assert_eq!(after.seeds(from), 1);
-        let back = sowing.unsow(after, 1, House::new(4), 13);
-        assert_eq!(back, Some(Board(from.holding(13))));
     }
 }

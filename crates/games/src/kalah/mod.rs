@@ -7,11 +7,11 @@
 //! | [`notation`] | houses by number, positions as rows of pits, and what can be wrong with either |
 //! | [`evaluation`] | an estimate from stores, seeds, free moves and threats; the order of moves |
 
-mod backwards;
 pub mod board;
 pub mod evaluation;
 pub mod notation;
 pub mod rules;
+mod symmetry;
 
 pub use board::{Board, House};
 pub use evaluation::{Features, GainsFirst};

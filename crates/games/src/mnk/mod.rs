@@ -7,11 +7,11 @@
 //! | [`notation`] | cells and columns by name, boards as rows, and what can be wrong with either |
 //! | [`evaluation`] | an estimate from lines still open, and the order of moves |
 
-mod backwards;
 pub mod evaluation;
 mod geometry;
 pub mod notation;
 pub mod rules;
+mod symmetry;
 
 pub use evaluation::{LinesFirst, OpenLines};
 pub use notation::NotationError;

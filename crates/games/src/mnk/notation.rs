@@ -200,10 +200,32 @@ impl Mnk {
         Ok(())
     }
 
+    /// Whether one mark of the player who moved last completed all of that player's lines.
     fn has_last_move(&self, board: &Board) -> bool {
-        let mut before = Vec::new();
-        zermelo_core::Reversible::predecessors(self, board, &mut before);
-        !before.is_empty()
+        let marks = board.marks[1 - board.mover()];
+        let mut rest = marks & self.removable(board);
+        while rest != 0 {
+            let mark = rest & rest.wrapping_neg();
+            if !self.geometry.has_line(marks ^ mark) {
+                return true;
+            }
+            rest ^= mark;
+        }
+        false
+    }
+
+    /// The cells of which the mark may be the last: with gravity those with nothing above.
+    fn removable(&self, board: &Board) -> u128 {
+        if !self.options().gravity {
+            return self.geometry.all;
+        }
+        let columns = self.geometry.columns.iter();
+        let tops = columns.map(|&(_, cells)| {
+            let marks = board.taken() & cells;
+            // The highest mark of the column.
+            marks & !(marks >> 1)
+        });
+        tops.fold(0, |all, top| all | top)
     }
 
     /// The marks of the first and the second player.

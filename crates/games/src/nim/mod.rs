@@ -6,9 +6,9 @@
 //! | [`notation`] | takes such as `5-2`, piles such as `5,4,3 first`, and what can be wrong with either |
 //! | [`theory`] | who wins by Bouton's theorem, as an estimate and as an order of moves |
 
-mod backwards;
 pub mod notation;
 pub mod rules;
+mod symmetry;
 pub mod theory;
 
 pub use notation::NotationError;

@@ -8,7 +8,6 @@
 //! | [`evaluation`] | an estimate from weighted features; the weights are in `data/weights.txt` |
 //! | [`ordering`] | which moves to try first, and which are noisy |
 
-mod backwards;
 mod bits;
 pub mod evaluation;
 pub mod notation;

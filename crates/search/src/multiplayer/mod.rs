@@ -8,7 +8,7 @@
 mod ties;
 
 use smallvec::SmallVec;
-use zermelo_core::{Estimator, Game, Player};
+use zermelo_core::{Evaluator, Game, Player};
 
 use crate::fullwidth::Backup;
 pub use ties::Spread;
@@ -53,7 +53,7 @@ impl Shares {
 #[derive(Clone, Copy, Debug)]
 pub struct MaxN<'a, E> {
     /// What states at the horizon seem to be worth to each player.
-    pub estimator: &'a E,
+    pub evaluator: &'a E,
 }
 
 /// A number for each player.
@@ -62,7 +62,7 @@ fn each<G: Game>(game: &G, number: impl FnMut(Player) -> f64) -> Vector {
     players.map(Player::new).map(number).collect()
 }
 
-impl<G: Game, E: Estimator<G>> Backup<G> for MaxN<'_, E> {
+impl<G: Game, E: Evaluator<G>> Backup<G> for MaxN<'_, E> {
     type Value = Shares;
 
     fn terminal(&self, game: &G, state: &G::State) -> Shares {
@@ -70,7 +70,7 @@ impl<G: Game, E: Estimator<G>> Backup<G> for MaxN<'_, E> {
     }
 
     fn estimate(&self, game: &G, state: &G::State) -> Shares {
-        let estimate = |player| self.estimator.estimate(game, state, player);
+        let estimate = |player| self.evaluator.estimate(game, state, player);
         Shares::certain(each(game, estimate))
     }
 

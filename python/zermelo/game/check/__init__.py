@@ -9,7 +9,6 @@
 | `identity.py`     | equality, hashes and `key`                                           |
 | `symmetry.py`     | `symmetries`                                                         |
 | `levels.py`       | `level`                                                              |
-| `reverse.py`      | `predecessors`                                                       |
 | `text.py`         | notation and `draw`                                                  |
 | `boards.py`       | `board`                                                              |
 | `play.py`         | the states looked at: all near the start, then those of random games |

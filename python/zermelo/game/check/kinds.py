@@ -63,9 +63,6 @@ KINDS: Final[dict[str, str]] = {
     "level-of-image": "give all images of a state the same level",
     "level-does-not-rise": "every move must make the level larger, as a stone on the board does; "
     "leave the method out if play can come back to a state",
-    # Taking moves back.
-    "missing-predecessor": "name every reachable state from which a move leads here",
-    "false-predecessor": "name only states from which a legal move leads here",
     # Text.
     "not-text": "return a str",
     "state-text-differs": "write everything that the state holds, and read it all back",

@@ -33,7 +33,6 @@ class Node:
         self.key: Any = None
         self.board: Board | None = None
         self.level: int | None = None
-        self.origins: list[State] | None = None
 
     def aside(self, state: State, via: str) -> Node:
         """Another state, spoken of at this point of the line of play."""

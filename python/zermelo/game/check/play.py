@@ -18,7 +18,6 @@ from zermelo.game.check.examiner import Examiner
 from zermelo.game.check.identity import examine_again, examine_key, examine_twin
 from zermelo.game.check.levels import examine_level, examine_rise
 from zermelo.game.check.node import Node
-from zermelo.game.check.reverse import examine_origin, examine_predecessors
 from zermelo.game.check.rules import look
 from zermelo.game.check.symmetry import examine_symmetries
 from zermelo.game.check.tally import Tally
@@ -42,7 +41,6 @@ _EXAMINATIONS: Final[dict[str, Callable[[Examiner, Node], None]]] = {
     "key": examine_key,
     "symmetries": examine_symmetries,
     "level": examine_level,
-    "predecessors": examine_predecessors,
     "draw": examine_drawing,
     "board": examine_board,
     "format_state": examine_state_text,
@@ -101,8 +99,6 @@ def step(examiner: Examiner, node: Node, action: Action) -> tuple[Node, bool]:
         child = known
     with examiner.guard(child, "__eq__"):
         examine_twin(examiner, child, twin)
-    with examiner.guard(child, "predecessors"):
-        examine_origin(examiner, node, child)
     with examiner.guard(node, "board"):
         examine_placing(examiner, node, action, child)
     with examiner.guard(child, "level"):

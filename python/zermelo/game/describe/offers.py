@@ -47,7 +47,7 @@ _USES: Final = {
     "parse_move": _Use("moves typed in the game's own notation"),
     "format_move": _Use("moves shown in the game's own notation"),
 }
-"""Every capability that something asks for. (Nothing asks for `predecessors` yet.)"""
+"""Every capability that something asks for."""
 
 
 def missing(game: Any, kind: Description, offered: Collection[str]) -> dict[str, str]:

@@ -47,9 +47,7 @@ class Checkers(NativeGame):
 
     def _bind(self, core: Any) -> None:
         super()._bind(core)
-        # A position has no image but itself, and up to a hundred thousand predecessors: one for
-        # each way to put captured pieces back and each count. Neither is of use to an algorithm.
-        del self.symmetries, self.predecessors
+        del self.symmetries  # a position has no image but itself
 
     def board(self, state: State) -> Board:
         """The chequered board with its numbered squares."""

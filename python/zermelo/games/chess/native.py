@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from zermelo.game import State, Unit
 from zermelo.game.board import Board
 from zermelo.games.chess.board import chess_board
@@ -47,12 +45,6 @@ class Chess(NativeGame):
     def __init__(self, draw_after: int = 100) -> None:
         super().__init__("chess", draw_after=draw_after)
         self.draw_after = draw_after
-
-    def _bind(self, core: Any) -> None:
-        super()._bind(core)
-        # Thousands in most positions: one for each piece that may have been taken, each right to
-        # castle that may have been lost and each count. No algorithm has a use for them.
-        del self.predecessors
 
     def board(self, state: State) -> Board:
         """The chessboard, with the king marked that is in check."""

@@ -138,19 +138,6 @@ class PlainConnectFour(Game):
         mirrored = (self._mirror(mine), self._mirror(discs), player, payoff)
         return [state] if mirrored == state else [state, mirrored]
 
-    def predecessors(self, state: Position) -> list[Position]:
-        """The boards before the last disc, none of them won."""
-        mine, discs, player, _ = state
-        theirs = discs ^ mine
-        found: list[Position] = []
-        if self._has_four(mine):
-            return found
-        for bottom in self._bottom[1:]:
-            top = ((discs & bottom * ((1 << self.height) - 1)) + bottom) >> 1
-            if top & theirs and not self._has_four(theirs ^ top):
-                found.append((theirs ^ top, discs ^ top, 1 - player, None))
-        return found
-
     def draw(self, state: Position) -> str:
         """The board, with the columns' numbers below."""
         columns = [str(column) for column in range(1, self.width + 1)]
@@ -180,7 +167,7 @@ class PlainConnectFour(Game):
         if not self._has_four(discs ^ mine):
             return mine, discs, player, 0 if discs == self._full else None
         state = (mine, discs, player, 2 * player - 1)
-        if not self.predecessors(state):
+        if not self._has_last_move(discs ^ mine, discs):
             raise PositionError(f"{text!r} cannot arise: its fours need more than one last move")
         return state
 
@@ -194,6 +181,14 @@ class PlainConnectFour(Game):
         if int(word) not in self.actions(state):
             raise IllegalMoveError(f"column {word} is full")
         return int(word)
+
+    def _has_last_move(self, theirs: int, discs: int) -> bool:
+        """Whether one topmost disc completed all the fours."""
+        for bottom in self._bottom[1:]:
+            top = ((discs & bottom * ((1 << self.height) - 1)) + bottom) >> 1
+            if top & theirs and not self._has_four(theirs ^ top):
+                return True
+        return False
 
     def _play(self, text: str) -> Position:
         words = re.split(r"[\s,;]+", text.strip(" ,;")) if text.strip() else []

@@ -138,18 +138,11 @@ class MNK(Game):
         )
         return list(dict.fromkeys((state, *turned)))
 
-    def predecessors(self, state: Position) -> list[Position]:
-        """The boards before the last move, each not yet won."""
-        last = 1 - state[2]
-        if self._has_line(state[1 - last]):
-            return []  # this player's line would have ended the game a move earlier
-        found = []
-        for bit in self._removable(state[last], state[0] | state[1]):
-            before = state[last] ^ bit
-            if not self._has_line(before):
-                boards = (state[0], before) if last else (before, state[1])
-                found.append((*boards, last, False))
-        return found
+    def _has_last_move(self, state: Position) -> bool:
+        """Whether one mark completed all the lines."""
+        mine = state[1 - state[2]]
+        marks = self._removable(mine, state[0] | state[1])
+        return any(not self._has_line(mine ^ mark) for mark in marks)
 
     def _removable(self, mine: int, taken: int) -> list[int]:
         """The cells of `mine` that may have been filled last: with gravity, those on top."""
@@ -227,7 +220,7 @@ class MNK(Game):
             if taken & cells != cells
         ):
             raise PositionError(f"{text!r} cannot arise: a mark hangs over an empty cell")
-        if state[3] and not self.predecessors(state):
+        if state[3] and not self._has_last_move(state):
             raise PositionError(f"{text!r} cannot arise: its lines need more than one last move")
 
     def _play(self, text: str) -> Position:

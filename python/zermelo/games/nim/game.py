@@ -96,19 +96,6 @@ class Nim(Game):
         """The state itself: it is canonical already."""
         return state
 
-    def predecessors(self, state: NimState) -> list[NimState]:
-        """The states within the starting piles from which one take leads here."""
-        piles, player = state
-        found: dict[NimState, None] = {}
-        for size in dict.fromkeys(piles):
-            rest = list(piles)
-            rest.remove(size)
-            for before in range(size + 1, self._start[0] + 1):
-                earlier = tuple(sorted([*rest, before], reverse=True))
-                if self._fits(earlier):
-                    found[earlier, 1 - player] = None
-        return list(found)
-
     def draw(self, state: NimState) -> str:
         """One pile a line: its size, and its matches as strokes."""
         width = len(str(self._start[0]))

@@ -72,15 +72,6 @@ class Subtraction(Game):
         """+1 to the winner, −1 to the loser; the player to move is the one who cannot."""
         return 1 if (player == state[1]) == self.misere else -1
 
-    def predecessors(self, state: Heap) -> list[Heap]:
-        """The heaps within the starting one from which one take leads here."""
-        matches, player = state
-        return [
-            (matches + number, 1 - player)
-            for number in self.take
-            if matches + number <= self.matches
-        ]
-
     def draw(self, state: Heap) -> str:
         """The heap's size, and its matches as strokes in groups of five."""
         matches = state[0]

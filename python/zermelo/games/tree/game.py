@@ -120,10 +120,6 @@ class Tree(Game):
             )
         return estimate if player == 0 else -estimate
 
-    def predecessors(self, state: int) -> list[int]:
-        """The parent, or nothing at the root."""
-        return [index for index, node in enumerate(self.nodes) if state in node.children]
-
     def format_state(self, state: int) -> str:
         """The node's name, or its number if it has none or an earlier node has the same."""
         name = self.nodes[state].name

@@ -1,8 +1,8 @@
-//! Mirror images and moves taken back.
+//! Mirror images.
 
 use std::cmp::Ordering;
 
-use zermelo_core::{Reversible, Symmetric};
+use zermelo_core::Symmetric;
 
 use super::rules::{Board, ConnectFour};
 use super::word::Word;
@@ -53,28 +53,6 @@ impl<W: Word> Symmetric for ConnectFour<W> {
             self.mirror(board)
         } else {
             *board
-        }
-    }
-}
-
-impl<W: Word> Reversible for ConnectFour<W> {
-    /// Takes back each topmost stone of the player who moved last.
-    ///
-    /// Boards on which somebody had already won are left out: no game goes through them.
-    fn predecessors(&self, board: &Board<W>, states: &mut Vec<Board<W>>) {
-        if self.has_line(board.own) {
-            return;
-        }
-        let last = board.other();
-        for column in 0..self.width() {
-            let stones = board.all & self.column(column);
-            let top = (stones + self.foot(column)) >> 1 & stones;
-            if top & last != W::NONE && !self.has_line(last ^ top) {
-                states.push(Board {
-                    own: last ^ top,
-                    all: board.all ^ top,
-                });
-            }
         }
     }
 }
