@@ -587,7 +587,7 @@ def unpack(data: bytes, most: int | None = None) -> tuple[bytes, list[bytes]]:
 def games() -> list[str]:
     """The names of all native games."""
 
-def game(name: str, options: Mapping[str, int] | None = None) -> NativeGame:
+def game(name: str, options: Mapping[str, Any] | None = None) -> NativeGame:
     """A native game by its name and the options that differ from their defaults."""
 
 def game_from_spec(spec: str) -> NativeGame:

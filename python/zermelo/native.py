@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from os import PathLike
 from typing import Any, TypeAlias, cast
 
@@ -20,6 +21,7 @@ from zermelo.game import (
     beta_cutoff,
 )
 from zermelo.game.answer import Exactness, MoveAnswer, proved_bounds
+from zermelo.game.kind import Kind
 from zermelo.game.proof import Proof, Verdict
 
 Clock: TypeAlias = tuple[float, float, int | None]
@@ -43,7 +45,6 @@ _BOUND = (
     "utility",
     "evaluate",
     "order",
-    "symmetries",
     "parse_state",
     "format_state",
     "parse_move",
@@ -79,7 +80,7 @@ class NativeGame(Game):
     draw: Callable[[State], str]
     perft: Callable[..., int]
 
-    def __init__(self, name: str, **options: int) -> None:
+    def __init__(self, name: str, **options: Any) -> None:
         self._bind(_core.game(name, options))
 
     @classmethod
@@ -91,10 +92,16 @@ class NativeGame(Game):
 
     def _bind(self, core: _core.NativeGame) -> None:
         self.core = core
-        self.players = core.players
-        self.payoff_range = (-core.payoff_limit, core.payoff_limit)
+        kind, capabilities = core.kind, core.capabilities
+        self.players = kind["players"]
+        self.payoffs = kind["payoffs"]
+        self.payoff_range = kind["payoff_range"]
+        self.chance = kind["chance"]
+        self.repetition = kind["repetition"]
         for name in _BOUND:
             setattr(self, name, getattr(core, name))
+        if "symmetric" in capabilities:
+            self.symmetries = core.symmetries
         if core.key_is_exact:  # else the state itself is the safer key
             self.key = core.key
         if core.level(core.initial()) is not None:  # all states have one, or none
@@ -120,6 +127,10 @@ class NativeGame(Game):
     def result(self, state: State, action: Action) -> State:
         """The state after a move, given as such or as its text; refuses illegal ones."""
         return self.core.result(state, action)
+
+    def outcomes(self, state: State) -> Sequence[tuple[float, Action]]:
+        """What chance may do, with its probabilities; nothing where a player moves."""
+        return self.core.outcomes(state)
 
     def is_terminal(self, state: State) -> bool:
         """Is the game over?"""
@@ -327,7 +338,8 @@ class NativeGame(Game):
         return f"<{type(self).__name__} {self.spec}>"
 
     def __getstate__(self) -> Any:
-        bound = {*_BOUND, "key", "core", "players", "payoff_range"}
+        bound = {*_BOUND, "symmetries", "level", "key", "core", "players", "payoffs"}
+        bound |= {"payoff_range", "chance", "repetition"}
         rest = {name: value for name, value in self.__dict__.items() if name not in bound}
         return self.core, rest
 
@@ -343,10 +355,13 @@ def _finite(number: int) -> int | None:
 
 
 def compiled_game(
-    name: str, routines: dict[str, int], initial: bytes, payoff_limit: int, code: object
+    name: str, routines: dict[str, int], initial: bytes, payoff_limit: int, kind: Kind, code: object
 ) -> MachineCode:
     """A game of machine code at some addresses, as `zermelo.compiled` makes it."""
-    return MachineCode(_core.CompiledGame(name, routines, initial, payoff_limit, code))
+    made = _core.CompiledGame(
+        name, routines, initial, payoff_limit, kind.players, kind.payoffs, kind.chance, code
+    )
+    return MachineCode(made)
 
 
 class MachineCode:
@@ -465,7 +480,7 @@ def search_plain(
     report = None
     if progress is not None:
 
-        def report(found: dict[str, Any]) -> None:
+        def report(found: _core.SearchResult) -> None:
             progress(_plain_answer(game, found))
 
     found = _core.search_python(
@@ -481,10 +496,8 @@ def search_plain(
     return _plain_answer(game, found)
 
 
-def _plain_answer(game: Game, found: dict[str, Any]) -> Answer:
-    """The core's words on a plain game, which are a dictionary, as an answer."""
-    bounds = proved_bounds(found["value"], found["exactness"], game.payoff_range)
-    return Answer(**found, bounds=bounds, algorithm="alpha-beta in the core")
+def _plain_answer(game: Game, found: _core.SearchResult) -> Answer:
+    return replace(_answer(found, game.payoff_range), algorithm="alpha-beta in the core")
 
 
 _LARGEST_PAYOFF = 1_000_000

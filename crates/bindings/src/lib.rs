@@ -6,7 +6,7 @@
 //! | `full_width` | expectiminimax and max^n |
 //! | `native_game`, `state`, `action`, `result`, `stop` | the classes that Python sees |
 //! | `compiled` | games written in Python and compiled by Numba, called without Python |
-//! | `python_game`, `python_search` | games written in plain Python, searched by the core |
+//! | `python` | games written in plain Python, searched by the core |
 //! | `engines` | programs for single games |
 //! | `proving` | proof-number search |
 //! | `solving` | whole games solved, and the files of their tables |
@@ -26,8 +26,7 @@ mod interruptible;
 mod native_game;
 mod processor;
 mod proving;
-mod python_game;
-mod python_search;
+mod python;
 mod registry;
 mod reserve;
 mod result;
@@ -66,7 +65,7 @@ mod _core {
     #[pymodule_export]
     use super::proving::prove;
     #[pymodule_export]
-    use super::python_search::search_python;
+    use super::python::{search_python, search_python_full_width};
     #[pymodule_export]
     use super::registry::game_options;
     #[pymodule_export]

@@ -298,6 +298,18 @@ impl NativeGame {
         ))
     }
 
+    /// The payoff to a player in a terminal state, which need not be whole in a compiled game.
+    fn payoff(&self, state: GivenState<'_>, player: Whole) -> PyResult<f64> {
+        let player = arguments::player(&self.game, player)?;
+        Ok(self.game.payoff(self.open(&state)?, player))
+    }
+
+    /// An estimate as searches that average it see it.
+    fn estimate(&self, state: GivenState<'_>, player: Whole) -> PyResult<f64> {
+        let player = arguments::player(&self.game, player)?;
+        Ok(self.game.estimate(self.open(&state)?, player))
+    }
+
     /// The moves that quiescence search follows past its horizon.
     fn noisy(&self, state: GivenState<'_>) -> PyResult<Vec<Move>> {
         let moves = self.game.noisy(self.open(&state)?);

@@ -1,7 +1,5 @@
 //! What a search found, as Python sees it.
 
-use std::sync::Arc;
-
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use zermelo_core::value::{ESTIMATE_LIMIT, outcome};
@@ -25,14 +23,6 @@ pub struct Worth {
 }
 
 impl Worth {
-    pub fn new(score: Score, exactness: Exactness, payoff_limit: i32) -> Worth {
-        Worth {
-            score,
-            exactness,
-            payoff_limit,
-        }
-    }
-
     /// The payoff as a whole number where the end is known, else an estimate of it.
     pub fn value<'py>(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match outcome(self.score) {
@@ -60,12 +50,12 @@ impl Worth {
     }
 }
 
-fn moves(py: Python<'_>, game: &SharedGame, data: Vec<Erased>) -> PyResult<Py<PyTuple>> {
-    let moves = data.into_iter().map(|data| Move {
-        game: Arc::clone(game),
-        data,
-    });
-    Ok(PyTuple::new(py, moves.collect::<Vec<_>>())?.unbind())
+/// How moves become Python objects.
+type Write<'a, M> = &'a dyn Fn(M) -> PyResult<Py<PyAny>>;
+
+fn moves<M>(py: Python<'_>, moves: Vec<M>, write: Write<'_, M>) -> PyResult<Py<PyTuple>> {
+    let moves: PyResult<Vec<_>> = moves.into_iter().map(write).collect();
+    Ok(PyTuple::new(py, moves?)?.unbind())
 }
 
 /// What a search found: a value, whose it is, how sure it is, and the line of best play.
@@ -97,27 +87,39 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
+    /// What a search of a native game found.
     pub fn new(
         py: Python<'_>,
         game: &SharedGame,
         analysis: Analysis<Erased>,
     ) -> PyResult<SearchResult> {
+        let write = |data: Erased| Ok(Py::new(py, Move::new(game, data))?.into_any());
+        SearchResult::written(py, game.kind().limit(), analysis, &write)
+    }
+
+    /// What a search found, its moves written as Python objects.
+    pub fn written<M>(
+        py: Python<'_>,
+        payoff_limit: i32,
+        analysis: Analysis<M>,
+        write: Write<'_, M>,
+    ) -> PyResult<SearchResult> {
         let worth = |score, exactness| Worth {
             score,
             exactness,
-            payoff_limit: game.kind().limit(),
+            payoff_limit,
         };
         let mut lines = Vec::new();
         for line in analysis.lines {
             lines.push(SearchLine {
-                pv: moves(py, game, line.moves)?,
+                pv: moves(py, line.moves, write)?,
                 worth: worth(line.score, line.exactness),
             });
         }
         Ok(SearchResult {
-            pv: moves(py, game, analysis.principal_variation)?,
+            pv: moves(py, analysis.principal_variation, write)?,
             lines: PyTuple::new(py, lines)?.unbind(),
-            ties: moves(py, game, analysis.ties)?,
+            ties: moves(py, analysis.ties, write)?,
             player: analysis.player.index().unwrap_or_default(),
             depth: analysis.depth,
             nodes: analysis.nodes,

@@ -42,9 +42,13 @@ pub trait Rules: Send + Sync {
     fn is_terminal(&self, state: &Erased) -> bool;
     /// What a player gets at the end.
     fn utility(&self, state: &Erased, player: Player) -> Payoff;
+    /// The same as a number that can be averaged.
+    fn payoff(&self, state: &Erased, player: Player) -> f64;
 
     /// How good a state looks for a player.
     fn evaluate(&self, state: &Erased, player: Player) -> Score;
+    /// The same as a number that can be averaged.
+    fn estimate(&self, state: &Erased, player: Player) -> f64;
     /// How promising a move looks.
     fn rank(&self, state: &Erased, action: &Erased) -> i32;
     /// Whether quiescence search has anything to do.
@@ -132,7 +136,13 @@ where
     fn utility(&self, state: &Erased, player: Player) -> Payoff {
         self.game.utility(open(&**state), player)
     }
+    fn payoff(&self, state: &Erased, player: Player) -> f64 {
+        self.game.payoff(open(&**state), player)
+    }
 
+    fn estimate(&self, state: &Erased, player: Player) -> f64 {
+        self.evaluator.estimate(&self.game, open(&**state), player)
+    }
     fn evaluate(&self, state: &Erased, player: Player) -> Score {
         self.evaluator.evaluate(&self.game, open(&**state), player)
     }

@@ -12,6 +12,7 @@ from numba.core.runtime.nrt import rtsys
 
 from zermelo.compiled.errors import CompilationError
 from zermelo.compiled.layout import Layout
+from zermelo.game.kind import kind_of
 
 
 class Code:
@@ -35,7 +36,7 @@ class Code:
         rules = Rules(game, layout)
         try:
             with whole_numbers_unify():
-                made = dict(routines(rules, bodies(layout, offers, payoff_limit)))
+                made = dict(routines(rules, bodies(layout, offers, payoff_limit, kind_of(game))))
         except Exception as error:
             raise explained(game, rules, error) from error
         return cls({name: (one.library, one.fndesc.llvm_func_name) for name, one in made.items()})

@@ -9,7 +9,8 @@ from typing import Any, NoReturn
 
 from zermelo.compiled.errors import DisagreementError
 from zermelo.compiled.faults import raise_fault, text_of
-from zermelo.game import InvalidInputError, State, format_move
+from zermelo.game import CHANCE, InvalidInputError, State, format_move
+from zermelo.game.kind import kind_of
 
 GAMES = 30
 PLIES = 300
@@ -71,11 +72,14 @@ class _Comparison:
         over = bool(self.game.is_terminal(state))
         self.same("is_terminal", state, over, self.native.is_terminal(twin))
         if over:
-            for player in (0, 1):
+            for player in range(self.game.players):
                 plain = self.game.utility(state, player)
-                self.same("utility", state, plain, self.native.utility(twin, player))
+                self.same("utility", state, plain, self.native.core.payoff(twin, player))
             return []
-        self.same("to_move", state, self.game.to_move(state), self.native.to_move(twin))
+        mover = self.game.to_move(state)
+        self.same("to_move", state, mover, self.native.to_move(twin))
+        if mover == CHANCE:
+            return self.outcomes(state, twin)
         moves = list(self.game.actions(state))
         if "order" in self.offers:
             moves = list(self.game.order(state, moves))
@@ -96,12 +100,23 @@ class _Comparison:
             self.same("level", state, self.game.level(state), self.native.core.level(twin))
         return moves
 
+    def outcomes(self, state: State, twin: Any) -> list[int]:
+        plain = [(chance, move) for chance, move in self.game.outcomes(state)]
+        found = [(chance, int(str(move))) for chance, move in self.native.outcomes(twin)]
+        self.same("outcomes", state, plain, found)
+        return [move for _, move in plain]
+
     def images(self, state: State, twin: Any) -> None:
         plain = {self.game.layout.encode(image).hex() for image in self.game.symmetries(state)}
         found = {str(image) for image in self.native.core.symmetries(twin)}
         self.same("symmetries", state, plain | {str(twin)}, found)
 
     def estimate(self, state: State, twin: Any) -> None:
+        for player in range(self.game.players):
+            plain = self.game.evaluate(state, player)
+            self.same("evaluate", state, plain, self.native.core.estimate(twin, player))
+        if not kind_of(self.game).ordered:
+            return
         limit = self.native.core.payoff_limit
         for player in (0, 1):
             plain = self.game.evaluate(state, player)

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from zermelo.compiled.status import STATUS, meaning
 from zermelo.game import BrokenGameError, InvalidInputError, State, format_state
 
-_METHOD = {"turn": "to_move", "count": "actions"}
+_METHOD = {"turn": "to_move", "count": "actions", "payoff": "utility", "estimate": "evaluate"}
 
 
 def raise_fault(game: Any, routine: str, data: bytes, argument: int, code: int) -> NoReturn:
@@ -71,7 +71,8 @@ def _calls(
             yield "order", lambda: game.order(state, game.actions(state))
     elif routine == "symmetries":
         yield routine, lambda: [game.layout.encode(image) for image in game.symmetries(state)]
-    elif routine in {"key", "noisy", "level"}:
+    elif routine in {"key", "noisy", "level", "outcomes"}:
         yield routine, lambda: getattr(game, routine)(state)
     else:
-        yield routine, lambda: getattr(game, routine)(state, argument)
+        method = _METHOD.get(routine, routine)
+        yield method, lambda: getattr(game, method)(state, argument)

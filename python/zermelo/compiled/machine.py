@@ -18,7 +18,11 @@ from zermelo.game import (
     UnsupportedGameError,
     capabilities,
 )
+from zermelo.game.kind import kind_of
 from zermelo.native import MachineCode, compiled_game
+
+MOST_PLAYERS = 200
+"""So many players have numbers in the core."""
 
 PAYOFF_LIMIT = 1_000_000
 """The greatest payoff that the core orders."""
@@ -76,19 +80,22 @@ def _make(game: Any) -> Machine:
     started = time.perf_counter()
     _refuse_unsupported(game)
     layout: Layout = game.layout
+    kind = kind_of(game)
     offers = {"evaluate", "order", "noisy", "key", "symmetries", "level"} & capabilities(game)
     limit = _payoff_limit(game, offers)
     methods = ["actions", "is_terminal", "result", "to_move", "utility", *sorted(offers)]
+    methods += ["outcomes"] if kind.chance else []
     name = type(game).__qualname__
     initial = layout.encode(game.initial())
-    print_ = Fingerprint(game, layout, methods, (limit, initial, game.checked_first))
+    told = (limit, initial, game.checked_first, kind.players, kind.payoffs)
+    print_ = Fingerprint(game, layout, methods, told)
     if print_.digest in _MADE:
         return _MADE[print_.digest]
     cache = Cache(type(game), game.cache)
 
     def machine(code: Any, cached: bool, file: Path | None) -> Machine:
         addresses = code.addresses()
-        opened = compiled_game(name, addresses, initial, limit, code)
+        opened = compiled_game(name, addresses, initial, limit, kind, code)
         seconds = time.perf_counter() - started
         return Machine(opened, print_.constants, seconds, cached, file)
 
@@ -122,24 +129,22 @@ def _check(game: Game) -> None:
 
 
 def _refuse_unsupported(game: Any) -> None:
-    if game.players != 2 or game.payoffs != "zero-sum":
-        what = f"{game.players} players and {game.payoffs} payoffs"
-    elif game.information != "perfect":
-        what = "imperfect information"
-    elif type(game).outcomes is not Game.outcomes:
-        what = "chance"
-    else:
-        return
-    raise UnsupportedGameError(
-        f"{game.name} has {what}: a compiled game has two players, zero-sum payoffs and no chance. "
-        "Without @z.compiled every kind of game can be searched."
-    )
+    if game.information != "perfect":
+        raise UnsupportedGameError(
+            f"{game.name} hides part of its state, and the core sees everything. Without "
+            "@z.compiled the textbook's algorithms can be tried on it."
+        )
+    if not 1 <= game.players <= MOST_PLAYERS:
+        raise UnsupportedGameError(
+            f"{game.name} has {game.players} players: a compiled game has 1 to {MOST_PLAYERS}"
+        )
 
 
 def _payoff_limit(game: Any, offers: set[str]) -> int:
-    """The greatest payoff in size, as far as the game says."""
-    if game.payoff_range is None:
-        if "evaluate" in offers:
+    """The greatest payoff in size, as far as the game says; it matters where payoffs are ordered."""
+    ordered = kind_of(game).ordered
+    if game.payoff_range is None or not ordered:
+        if "evaluate" in offers and ordered:
             raise InvalidInputError(
                 f"{game.name} has estimates, and needs payoff_range = (least, greatest) "
                 "to say what they are compared with"

@@ -5,13 +5,16 @@ leave a C function: see `STATUS`.
 
 | routine | gives |
 |---|---|
-| `turn(state)` | the player to move, plus 256 when the game is over |
+| `turn(state)` | the player to move, 255 where chance moves, 256 when the game is over |
 | `actions(state, moves, room)` | how many moves there are; writes as many as there is room for |
 | `count(state)` | how many moves there are |
 | `result(state, move, after)` | the `turn` of the state after a move, which is written |
-| `utility(state, player)` | the payoff |
+| `utility(state, player)` | the payoff, where two players are opposed without chance |
+| `payoff(state, player, to)` | 0; writes the payoff, in every other kind of game |
+| `outcomes(state, moves, weights, room)` | how many outcomes there are; writes what has room |
 | `noisy(state, moves, room)` | the same for the moves of `noisy` |
 | `evaluate(state, player)` | the estimate in millionths of the greatest payoff |
+| `estimate(state, player, to)` | 0; writes the estimate |
 | `key(state, key)` | 0; writes the key |
 | `symmetries(state, images, room)` | how many images there are; writes what there is room for |
 | `level(state)` | the level |
@@ -20,6 +23,7 @@ leave a C function: see `STATUS`.
 # mypy: disable-error-code="import-not-found,import-untyped,untyped-decorator,no-untyped-call,misc"
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -31,6 +35,8 @@ from zermelo.compiled.arithmetic import scratch
 from zermelo.compiled.layout import Field, Layout
 from zermelo.compiled.rules import OPTIONS, Rules, register
 from zermelo.compiled.status import HIGHEST_LEVEL, STATUS
+from zermelo.game import CHANCE
+from zermelo.game.kind import Kind
 
 CARRAY: Any = vars(numba)["carray"]
 """Numba's view of foreign memory as an array."""
@@ -68,6 +74,9 @@ def routines(rules: Rules, wanted: dict[str, str]) -> Iterator[tuple[str, Any]]:
         "count": number(pointer),
         "result": number(pointer, number, pointer),
         "utility": number(pointer, number),
+        "payoff": number(pointer, number, types.CPointer(types.float64)),
+        "estimate": number(pointer, number, types.CPointer(types.float64)),
+        "outcomes": number(pointer, types.CPointer(number), types.CPointer(types.float64), number),
         "evaluate": number(pointer, number),
         "noisy": number(pointer, types.CPointer(number), number),
         "key": number(pointer, types.CPointer(types.uint64)),
@@ -79,6 +88,7 @@ def routines(rules: Rules, wanted: dict[str, str]) -> Iterator[tuple[str, Any]]:
         "carray": CARRAY,
         "scratch": scratch,
         "boolean": types.boolean,
+        "isfinite": math.isfinite,
         **{name: getattr(types, name) for name in ("int64", "uint64", "float64")},
         **{name: code for name, (code, _) in STATUS.items()},
     }
@@ -95,12 +105,15 @@ def routines(rules: Rules, wanted: dict[str, str]) -> Iterator[tuple[str, Any]]:
         yield name, made.overloads[signatures[name].args]
 
 
-def bodies(layout: Layout, offers: set[str], payoff_limit: int) -> dict[str, str]:
+def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> dict[str, str]:
     """The source of each routine."""
     load = _load(layout)
     ordered = "own_order(None, s, [move for move in own_actions(None, s)])"
     moves = ordered if "order" in offers else "own_actions(None, s)"
-    turn = ["mover = own_to_move(None, s)", "if mover < 0 or mover > 1: return BAD_PLAYER"]
+    turn = ["mover = own_to_move(None, s)"]
+    if kind.chance:
+        turn.append(f"if mover == {CHANCE}: return 255")
+    turn.append(f"if mover < 0 or mover > {kind.players - 1}: return BAD_PLAYER")
     after = [line.replace("s)", "after)") for line in turn]
     texts = {
         "turn": (
@@ -150,6 +163,46 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int) -> dict[str, str
                 "if whole != payoff: return NOT_WHOLE",
                 f"if whole > {payoff_limit} or whole < -{payoff_limit}: return TOO_LARGE",
                 "return whole",
+            ],
+        ),
+        "payoff": (
+            "p, player, q",
+            [
+                *load,
+                "payoff = float64(own_utility(None, s, player))",
+                "if not isfinite(payoff): return NOT_FINITE",
+                "carray(q, 1)[0] = payoff",
+                "return 0",
+            ],
+        ),
+        "estimate": (
+            "p, player, q",
+            [
+                *load,
+                "estimate = float64(own_evaluate(None, s, player))",
+                "if not isfinite(estimate): return NOT_A_NUMBER",
+                "carray(q, 1)[0] = estimate",
+                "return 0",
+            ],
+        ),
+        "outcomes": (
+            "p, moves, weights, room",
+            [
+                *load,
+                "to = carray(moves, room)",
+                "weigh = carray(weights, room)",
+                "n = 0",
+                "total = 0.0",
+                "for weight, move in own_outcomes(None, s):",
+                "    if not (weight > 0.0 and weight <= 1.0): return BAD_CHANCE",
+                "    if n < room:",
+                "        to[n] = move",
+                "        weigh[n] = weight",
+                "    n += 1",
+                "    total += weight",
+                "if n == 0: return NO_MOVES",
+                "if total < 1 - 1e-9 or total > 1 + 1e-9: return BAD_TOTAL",
+                "return n",
             ],
         ),
         "evaluate": (
@@ -203,7 +256,11 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int) -> dict[str, str
         ),
     }
     optional = {"evaluate", "noisy", "key", "symmetries", "level"}
-    wanted = [name for name in texts if name not in optional or name in offers]
+    left_out = optional - offers
+    left_out |= {"payoff"} if kind.ordered else {"utility", "evaluate", "noisy"}
+    left_out |= set() if kind.chance else {"outcomes"}
+    left_out |= set() if "evaluate" in offers else {"estimate"}
+    wanted = [name for name in texts if name not in left_out]
     return {name: _function(name, *texts[name]) for name in wanted}
 
 

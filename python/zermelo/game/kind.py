@@ -36,6 +36,11 @@ class Kind:
         return self.opposed and not self.chance and self.information == "perfect"
 
     @property
+    def ordered(self) -> bool:
+        """Two players whose payoffs add up to zero, and no chance: one whole number orders all."""
+        return self.solvable and self.players == 2 and self.payoffs == "zero-sum"
+
+    @property
     def in_core(self) -> bool:
         """Are the rules functions that the core calls without the interpreter?"""
         return self.written != "plain"

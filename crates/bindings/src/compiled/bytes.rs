@@ -16,6 +16,9 @@ pub struct Turn(pub i64);
 impl Turn {
     /// The game is over.
     pub const OVER: Turn = Turn(256);
+
+    /// Chance moves, as [`zermelo_core::Player::CHANCE`] is numbered.
+    pub const CHANCE: Turn = Turn(255);
 }
 
 impl<const W: usize> Bytes<W> {

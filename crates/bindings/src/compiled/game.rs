@@ -6,6 +6,8 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use zermelo_bundle::{Bundle, SharedGame};
+use zermelo_core::value::PAYOFF_LIMIT;
+use zermelo_core::{Kind, Payoffs};
 
 use super::bytes::Bytes;
 use super::faults::Faults;
@@ -21,20 +23,26 @@ pub struct CompiledGame {
     name: String,
     routines: Routines,
     initial: Vec<u8>,
-    payoff_limit: i32,
+    kind: Kind,
     code: Arc<Py<PyAny>>,
 }
 
 #[pymethods]
 impl CompiledGame {
     /// The routines are trusted to be what `zermelo.compiled` compiles, for states as long as
-    /// `initial`; `code` is kept, so that they stay in memory.
+    /// `initial`; `code` is kept, so that they stay in memory. Payoffs are "zero-sum", "constant-sum" or
+    /// "general-sum", and whole numbers of at most `payoff_limit` where two players are opposed without
+    /// chance.
     #[new]
+    #[expect(clippy::too_many_arguments, reason = "all that makes a game")]
     fn new(
         name: String,
         routines: HashMap<String, usize>,
         initial: Vec<u8>,
         payoff_limit: i32,
+        players: u8,
+        payoffs: &str,
+        chance: bool,
         code: Py<PyAny>,
     ) -> PyResult<CompiledGame> {
         // SAFETY: the one caller passes addresses of the functions that it has just compiled with
@@ -51,7 +59,16 @@ impl CompiledGame {
             name,
             routines,
             initial,
-            payoff_limit,
+            kind: Kind {
+                players: players.into(),
+                payoffs: match payoffs {
+                    "zero-sum" => Payoffs::Zero,
+                    "constant-sum" => Payoffs::Constant,
+                    _ => Payoffs::General,
+                },
+                chance,
+                ..Kind::opposed(payoff_limit.min(PAYOFF_LIMIT))
+            },
             code: Arc::new(code),
         })
     }
@@ -126,7 +143,13 @@ impl CompiledGame {
         };
         let spec = format!("compiled {}", self.name);
         let judged = Bundle::of(spec, self.rules::<W>(faults, packing)).judged(Estimates, ());
-        Some(judged.everything().shared())
+        // What the types promise of two opposed players, the kind keeps.
+        let opposed = self.kind.players == 2 && self.kind.payoffs == Payoffs::Zero;
+        Some(if opposed && !self.kind.chance {
+            judged.everything().shared()
+        } else {
+            judged.full_width().shared()
+        })
     }
 
     fn rules<const W: usize>(
@@ -138,7 +161,7 @@ impl CompiledGame {
             routines: self.routines,
             size: self.initial.len(),
             initial: Bytes::BROKEN,
-            payoff_limit: self.payoff_limit,
+            kind: self.kind,
             faults,
             packing,
             _code: Arc::clone(&self.code),

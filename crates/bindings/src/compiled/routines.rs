@@ -22,6 +22,9 @@ type Listing = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut i64, i
 type Step = unsafe extern "C" fn(*mut i64, *mut Exception, State, i64, *mut u64) -> i32;
 type OfPlayer = unsafe extern "C" fn(*mut i64, *mut Exception, State, i64) -> i32;
 type Keying = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut u64) -> i32;
+type Numbering = unsafe extern "C" fn(*mut i64, *mut Exception, State, i64, *mut f64) -> i32;
+type Weighing =
+    unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut i64, *mut f64, i64) -> i32;
 type Imaging = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut u64, i64) -> i32;
 
 /// The routines of one game. Their code lives as long as the Python object that came with them.
@@ -31,7 +34,12 @@ pub struct Routines {
     actions: Listing,
     count: OfState,
     result: Step,
-    utility: OfPlayer,
+    /// Whole payoffs, for games of two opposed players without chance.
+    utility: Option<OfPlayer>,
+    /// Payoffs of any size, for all others.
+    payoff: Option<Numbering>,
+    estimate: Option<Numbering>,
+    outcomes: Option<Weighing>,
     evaluate: Option<OfPlayer>,
     noisy: Option<Listing>,
     key: Option<Keying>,
@@ -68,7 +76,14 @@ impl Routines {
                 actions: std::mem::transmute::<*const c_void, Listing>(find("actions")?),
                 count: std::mem::transmute::<*const c_void, OfState>(find("count")?),
                 result: std::mem::transmute::<*const c_void, Step>(find("result")?),
-                utility: std::mem::transmute::<*const c_void, OfPlayer>(find("utility")?),
+                utility: find("utility")
+                    .map(|found| std::mem::transmute::<*const c_void, OfPlayer>(found)),
+                payoff: find("payoff")
+                    .map(|found| std::mem::transmute::<*const c_void, Numbering>(found)),
+                estimate: find("estimate")
+                    .map(|found| std::mem::transmute::<*const c_void, Numbering>(found)),
+                outcomes: find("outcomes")
+                    .map(|found| std::mem::transmute::<*const c_void, Weighing>(found)),
                 evaluate: find("evaluate")
                     .map(|found| std::mem::transmute::<*const c_void, OfPlayer>(found)),
                 noisy: find("noisy")
@@ -128,10 +143,65 @@ impl Routines {
         unsafe { call!(self.result, state.as_ptr(), action, after.as_mut_ptr()) }
     }
 
-    /// The payoff to a player.
+    /// The payoff to a player, 0 in a game whose payoffs need not be whole.
     pub fn utility<const W: usize>(&self, state: &[u64; W], player: i64) -> i64 {
         // SAFETY: the routine reads a state as above and writes its answer.
-        unsafe { call!(self.utility, state.as_ptr(), player) }
+        self.utility.map_or(0, |utility| unsafe {
+            call!(utility, state.as_ptr(), player)
+        })
+    }
+
+    /// The payoff to a player with its status; `None` in a game whose payoffs are whole.
+    #[inline]
+    pub fn payoff<const W: usize>(&self, state: &[u64; W], player: i64) -> Option<(i64, f64)> {
+        // SAFETY: it is a routine of this game.
+        self.payoff
+            .map(|routine| unsafe { number(routine, state, player) })
+    }
+
+    /// The estimate for a player with its status; `None` in a game that has none.
+    #[inline]
+    pub fn estimate<const W: usize>(&self, state: &[u64; W], player: i64) -> Option<(i64, f64)> {
+        // SAFETY: it is a routine of this game.
+        self.estimate
+            .map(|routine| unsafe { number(routine, state, player) })
+    }
+
+    /// Shows what chance may do, with the weights; a fault shows nothing.
+    #[inline]
+    pub fn outcomes<const W: usize>(
+        &self,
+        state: &[u64; W],
+        mut show: impl FnMut(f64, i64),
+    ) -> i64 {
+        let Some(routine) = self.outcomes else {
+            return 0;
+        };
+        let (mut moves, mut weights) = ([0; 64], [0.0; 64]);
+        let (mut many_moves, mut many_weights) = (Vec::new(), Vec::new());
+        let (mut to, mut weigh): (&mut [i64], &mut [f64]) = (&mut moves, &mut weights);
+        loop {
+            let room = to.len();
+            // SAFETY: the routine reads a state as above, and writes at most `room` moves and as
+            // many weights to memory that has as many.
+            let count = unsafe {
+                let (to, weigh) = (to.as_mut_ptr(), weigh.as_mut_ptr());
+                call!(routine, state.as_ptr(), to, weigh, room as i64)
+            };
+            if count < WORST {
+                return count;
+            }
+            let found = count as usize;
+            if found <= room {
+                for (weight, action) in weigh.iter().zip(to.iter()).take(found) {
+                    show(*weight, *action);
+                }
+                return count;
+            }
+            many_moves.resize(found, 0);
+            many_weights.resize(found, 0.0);
+            (to, weigh) = (&mut many_moves, &mut many_weights);
+        }
     }
 
     /// The estimate for a player, 0 in a game that has none.
@@ -206,6 +276,19 @@ impl Routines {
             (status, key)
         })
     }
+}
+
+/// What a routine writes, with its status.
+///
+/// # Safety
+///
+/// The routine must have been compiled for states of at most `8 * W` bytes.
+#[inline]
+unsafe fn number<const W: usize>(routine: Numbering, state: &[u64; W], player: i64) -> (i64, f64) {
+    let mut number = 0.0;
+    // SAFETY: the routine reads a state as above, and writes its answer and one number.
+    let status = unsafe { call!(routine, state.as_ptr(), player, &mut number) };
+    (status, number)
 }
 
 /// Appends what a routine lists; a fault appends nothing.

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use pyo3::{Py, PyAny};
 use zermelo_core::random::Random;
-use zermelo_core::value::PAYOFF_LIMIT;
 use zermelo_core::{
     Deterministic, Draw, Evaluator, Game, Keyed, Kind, Notation, Payoff, Player, Score, Symmetric,
     ZeroSum,
@@ -23,7 +22,7 @@ pub struct Rules<const W: usize> {
     /// The bytes of a state that are used.
     pub size: usize,
     pub initial: Bytes<W>,
-    pub payoff_limit: Payoff,
+    pub kind: Kind,
     pub faults: Arc<Py<Faults>>,
     /// How states become numbers and numbers states, where all of them are solved.
     pub packing: Option<Packing<W>>,
@@ -91,6 +90,13 @@ impl<const W: usize> Rules<W> {
         }
     }
 
+    /// Shows what chance may do in a state of its own.
+    #[inline]
+    fn weighed(&self, state: &Bytes<W>, show: impl FnMut(f64, i64)) {
+        let count = self.routines.outcomes(&state.words, show);
+        self.sound("outcomes", &state.words, 0, count);
+    }
+
     /// The bits that are set in some states of random games from a state.
     pub fn seen_bits(&self, root: &Bytes<W>) -> [u64; W] {
         let mut random = Random::new(1);
@@ -128,21 +134,45 @@ impl<const W: usize> Game for Rules<W> {
         !self.faults().is_broken()
     }
     fn kind(&self) -> Kind {
-        Kind::opposed(self.payoff_limit.min(PAYOFF_LIMIT))
+        self.kind
     }
     fn initial(&self) -> Bytes<W> {
         self.initial
     }
     fn to_move(&self, state: &Bytes<W>) -> Player {
-        Player::new((state.turn.0 & 1) as u8)
+        Player::new((state.turn.0 & 0xff) as u8)
     }
     #[inline]
     fn actions(&self, state: &Bytes<W>, moves: &mut Vec<i64>) {
         if self.is_terminal(state) {
             return;
         }
+        if state.turn == Turn::CHANCE {
+            self.weighed(state, |_, action| moves.push(action));
+            return;
+        }
         let count = self.routines.actions(&state.words, moves);
         self.sound("actions", &state.words, 0, count);
+    }
+    #[inline]
+    fn outcomes(&self, state: &Bytes<W>, outcomes: &mut Vec<(f64, i64)>) {
+        if state.turn == Turn::CHANCE && !self.is_terminal(state) {
+            self.weighed(state, |weight, action| outcomes.push((weight, action)));
+        }
+    }
+    #[inline]
+    fn payoff(&self, state: &Bytes<W>, player: Player) -> f64 {
+        if self.faults().is_broken() {
+            return 0.0;
+        }
+        let number = Self::number(player);
+        match self.routines.payoff(&state.words, number) {
+            Some((status, payoff)) => {
+                let status = self.sound("payoff", &state.words, number, status);
+                status.map_or(0.0, |_| payoff)
+            }
+            None => f64::from(self.utility(state, player)),
+        }
     }
     #[inline]
     fn result(&self, state: &Bytes<W>, action: i64) -> Bytes<W> {
@@ -173,6 +203,11 @@ impl<const W: usize> Game for Rules<W> {
     fn count_actions(&self, state: &Bytes<W>) -> usize {
         if self.is_terminal(state) {
             return 0;
+        }
+        if state.turn == Turn::CHANCE {
+            let mut count = 0;
+            self.weighed(state, |_, _| count += 1);
+            return count;
         }
         let count = self.routines.count(&state.words);
         let count = self.sound("count", &state.words, 0, count);
@@ -236,6 +271,17 @@ impl<const W: usize> Evaluator<Rules<W>> for Estimates {
         let score = game.routines.evaluate(&state.words, player);
         let score = game.sound("evaluate", &state.words, player, score);
         score.map_or(0, |score| score as Score)
+    }
+
+    /// As the game gives it, without the rounding of a score.
+    #[inline]
+    fn estimate(&self, game: &Rules<W>, state: &Bytes<W>, player: Player) -> f64 {
+        let number = Rules::<W>::number(player);
+        let Some((status, estimate)) = game.routines.estimate(&state.words, number) else {
+            return 0.0;
+        };
+        let status = game.sound("estimate", &state.words, number, status);
+        status.map_or(0.0, |_| estimate)
     }
 
     const KNOWS_NOISE: bool = true;

@@ -51,8 +51,8 @@ class Kalah(NativeGame):
             "kalah",
             houses=houses,
             seeds=seeds,
-            empty_capture=int(empty_capture),
-            remaining=REMAINING.index(remaining),
+            empty_capture=bool(empty_capture),
+            remaining=remaining,
         )
         self.houses = houses
         self.seeds = seeds

@@ -33,9 +33,7 @@ class NativeNim(NativeGame):
             raise InvalidInputError(
                 f"there are {len(sizes)} piles: there can be at most {MOST_PILES}"
             )
-        padded = sizes + [0] * (MOST_PILES - len(sizes))
-        numbered = {f"pile{number}": size for number, size in enumerate(padded, start=1)}
-        super().__init__("nim", **numbered, misere=int(misere))
+        super().__init__("nim", piles=sizes, misere=bool(misere))
         self.piles = tuple(piles)
         self.misere = misere
 

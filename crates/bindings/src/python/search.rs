@@ -1,0 +1,331 @@
+//! The core's searches of a game written in plain Python.
+
+use std::ffi::c_long;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::mpsc::Sender;
+use std::time::Instant;
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use pyo3::{exceptions::PyKeyboardInterrupt, ffi};
+use zermelo_bundle::fullwidth::{Algorithm, Worth};
+use zermelo_core::{Evaluator, Exactness, Game, Kind, Limits, Payoff, Payoffs, Player, Quiescent};
+use zermelo_core::{Repetition, StopFlag};
+use zermelo_search::expectimax::Expectiminimax;
+use zermelo_search::fullwidth::{Backup, Finding as Found, FullWidth, Options as FullWidthOptions};
+use zermelo_search::multiplayer::MaxN;
+use zermelo_search::{AlphaBeta, Analysis, Options};
+
+use super::game::{Estimate, Noise, PythonGame};
+use super::rules::Rules;
+use super::states::Move;
+use crate::arguments::{self, Given, Text, Whole};
+use crate::errors::UnorderedPayoffsError;
+use crate::full_width::{self, Finding, Writer};
+use crate::interruptible::{self, Watch};
+use crate::result::SearchResult;
+use crate::search_options;
+use crate::stop::{self, Stop};
+
+/// Searches a position of a game whose rules are the methods of a Python object, by alpha-beta.
+///
+/// Errors of the rules are raised as they are; payoffs that the core cannot order raise
+/// `UnorderedPayoffsError`, with the nodes visited until then. Ctrl-C also interrupts a rule that does not
+/// return.
+#[pyfunction]
+#[pyo3(signature = (game, state, *, payoff_limit, depth=None, seconds=None, nodes=None,
+                    memory_mb=64.0, multi_pv=1, ties=false, options=None, stop=None, progress=None))]
+#[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
+pub fn search_python<'py>(
+    py: Python<'py>,
+    game: &Bound<'py, PyAny>,
+    state: Py<PyAny>,
+    payoff_limit: Payoff,
+    depth: Option<Whole>,
+    seconds: Option<f64>,
+    nodes: Option<Whole>,
+    memory_mb: f64,
+    multi_pv: i64,
+    ties: bool,
+    options: Option<&Bound<'py, PyDict>>,
+    stop: Option<&Bound<'py, Stop>>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<SearchResult> {
+    let stop = stop::flag(stop);
+    let given = Given {
+        depth,
+        seconds,
+        nodes,
+        clock: None,
+        memory_mb,
+    };
+    let limits = given.limits(stop.clone())?;
+    let mut options = search_options::read(options, payoff_limit)?;
+    options.game_order = false; // the moves come in the game's own order already
+    options.multi_pv = arguments::count("multi_pv", multi_pv)? as usize;
+    options.ties = ties;
+    let game = opened(game, Kind::opposed(payoff_limit), state, &limits, &stop)?;
+    let write = |action: Move| Ok(game.object(py, action));
+    let found = held(
+        py,
+        &stop,
+        |sender| search(&game, &options, &limits, sender),
+        |analysis| match progress {
+            Some(progress) => {
+                let found = SearchResult::written(py, payoff_limit, analysis, &write)?;
+                progress.call1((found,)).map(drop)
+            }
+            None => Ok(()),
+        },
+    )?;
+    if let Some(failure) = game.failure(py) {
+        if failure.is_instance_of::<UnorderedPayoffsError>(py) {
+            failure.value(py).setattr("nodes", found.nodes)?;
+        }
+        return Err(failure);
+    }
+    SearchResult::written(py, payoff_limit, found, &write)
+}
+
+/// Searches a position of any game in plain Python by expectiminimax, from the side of `player`, or by
+/// max^n.
+///
+/// Errors of the rules are raised as they are. Ctrl-C also interrupts a rule that does not return.
+/// Where `history` matters, nothing is called proved.
+#[pyfunction]
+#[pyo3(signature = (game, state, algorithm, *, player, history=false, depth=None, seconds=None,
+                    nodes=None, memory_mb=64.0, deepening=true, table=true, stop=None, progress=None))]
+#[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
+pub fn search_python_full_width<'py>(
+    py: Python<'py>,
+    game: &Bound<'py, PyAny>,
+    state: Py<PyAny>,
+    algorithm: Text,
+    player: Whole,
+    history: bool,
+    depth: Option<Whole>,
+    seconds: Option<f64>,
+    nodes: Option<Whole>,
+    memory_mb: f64,
+    deepening: bool,
+    table: bool,
+    stop: Option<&Bound<'py, Stop>>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Finding> {
+    let stop = stop::flag(stop);
+    let given = Given {
+        depth,
+        seconds,
+        nodes,
+        clock: None,
+        memory_mb,
+    };
+    let limits = given.limits(stop.clone())?;
+    let player = Player::new(u8::try_from(player.0).unwrap_or_default());
+    let algorithm = full_width::algorithm(&algorithm, player)?;
+    let kind = Kind {
+        players: game.getattr("players")?.extract()?,
+        payoffs: Payoffs::General,
+        chance: true,
+        repetition: Repetition::Nothing,
+        ..Kind::opposed(1)
+    };
+    let game = opened(game, kind, state, &limits, &stop)?;
+    let write = |action: &Move| Ok(game.object(py, *action));
+    let writer = Writer {
+        py,
+        history,
+        write: &write,
+    };
+    let options = FullWidthOptions { deepening, table };
+    let evaluator = &Estimate;
+    let found = held(
+        py,
+        &stop,
+        |sender| match algorithm {
+            Algorithm::Expectiminimax(player) => {
+                let backup = Expectiminimax { player, evaluator };
+                average(&game, &backup, options, &limits, &sender, |value| {
+                    Worth::Number(*value)
+                })
+            }
+            Algorithm::MaxN => {
+                let backup = MaxN { evaluator };
+                average(&game, &backup, options, &limits, &sender, |value| {
+                    Worth::Vector(value.clone())
+                })
+            }
+        },
+        |found: Found<Worth, Move>| match progress {
+            Some(progress) => progress.call1((writer.finding(&found)?,)).map(drop),
+            None => Ok(()),
+        },
+    )?;
+    if let Some(failure) = game.failure(py) {
+        return Err(failure);
+    }
+    writer.finding(&found)
+}
+
+/// The game, ready to be searched from a state within limits.
+fn opened(
+    game: &Bound<'_, PyAny>,
+    kind: Kind,
+    state: Py<PyAny>,
+    limits: &Limits,
+    stop: &StopFlag,
+) -> PyResult<Arc<PythonGame>> {
+    let deadline = limits
+        .time
+        .and_then(|time| Instant::now().checked_add(time));
+    let rules = Rules::of(game)?;
+    let game = PythonGame::new(game.py(), rules, kind, state, deadline, stop.clone())?;
+    Ok(Arc::new(game))
+}
+
+/// Runs a search on a thread of its own that holds the GIL except when Python lets go of it.
+fn held<T: Send, P: Send>(
+    py: Python<'_>,
+    stop: &StopFlag,
+    job: impl FnOnce(Sender<P>) -> T + Send,
+    receive: impl FnMut(P) -> PyResult<()>,
+) -> PyResult<T> {
+    let thread = AtomicI64::new(0);
+    let interrupt = || interrupt(thread.load(Ordering::Relaxed));
+    let watch = Watch {
+        interrupt: &interrupt,
+        ..Watch::over(stop)
+    };
+    interruptible::run_watched(
+        py,
+        watch,
+        |sender| {
+            Python::attach(|py| {
+                thread.store(ident(py), Ordering::Relaxed);
+                job(sender)
+            })
+        },
+        receive,
+    )
+}
+
+/// The number by which Python knows this thread; 0 if it does not say.
+fn ident(py: Python<'_>) -> i64 {
+    let threading = py.import("threading");
+    let ident = threading.and_then(|threading| threading.call_method0("get_ident")?.extract());
+    ident.unwrap_or(0)
+}
+
+/// Raises `KeyboardInterrupt` in the Python code that a thread is running.
+fn interrupt(thread: i64) {
+    if thread != 0 {
+        Python::attach(|py| {
+            let error = py.get_type::<PyKeyboardInterrupt>();
+            // SAFETY: the GIL is held, and a thread that has ended is only not found.
+            unsafe { ffi::PyThreadState_SetAsyncExc(thread as c_long, error.as_ptr()) };
+        });
+    }
+}
+
+/// Expectiminimax or max^n, telling of every finished depth.
+fn average<B: Backup<PythonGame>>(
+    game: &PythonGame,
+    backup: &B,
+    options: FullWidthOptions,
+    limits: &Limits,
+    sender: &Sender<Found<Worth, Move>>,
+    worth: fn(&B::Value) -> Worth,
+) -> Found<Worth, Move> {
+    let plan = FullWidth {
+        game,
+        backup,
+        options,
+    };
+    let mut finished = None;
+    let found = plan.search(&game.initial(), limits, &mut (), |found| {
+        // What is made of half the moves of a state is worth nothing.
+        if !game.is_late() {
+            let found = found.map(worth, |action| action);
+            finished = Some(found.clone());
+            // Nobody receives any more only when the search is about to be stopped.
+            sender.send(found).ok();
+        }
+    });
+    let last = found.map(worth, |action| action);
+    if !game.is_late() {
+        return last;
+    }
+    let at_sight = Found {
+        is_final: false,
+        ..last.clone()
+    };
+    Found {
+        nodes: last.nodes,
+        elapsed: last.elapsed,
+        ..finished.unwrap_or(at_sight)
+    }
+}
+
+/// Alpha-beta, telling of every finished depth.
+fn search(
+    game: &PythonGame,
+    options: &Options,
+    limits: &Limits,
+    sender: Sender<Analysis<Move>>,
+) -> Analysis<Move> {
+    let mut finished = None;
+    let report = |analysis: &Analysis<Move>| {
+        if !game.is_late() {
+            finished = Some(analysis.map(|action| action));
+            // Nobody receives any more only when the search is about to be stopped.
+            sender.send(analysis.map(|action| action)).ok();
+        }
+    };
+    let noisy = Quiescent {
+        evaluator: Estimate,
+        noisy: Noise,
+    };
+    let found = if game.knows_noise() {
+        run(game, &noisy, options, limits, report)
+    } else {
+        run(game, &Estimate, options, limits, report)
+    };
+    if !game.is_late() {
+        return found;
+    }
+    let (nodes, elapsed) = (found.nodes, found.elapsed);
+    let finished = finished.unwrap_or_else(|| at_sight(game, found));
+    Analysis {
+        nodes,
+        elapsed,
+        ..finished
+    }
+}
+
+/// What can be said when not even the moves of the root were counted in time: the first of them.
+fn at_sight(game: &PythonGame, found: Analysis<Move>) -> Analysis<Move> {
+    Analysis {
+        score: 0,
+        exactness: Exactness::Estimate,
+        principal_variation: game.first_move().into_iter().collect(),
+        depth: 0,
+        ..found
+    }
+}
+
+fn run<E: Evaluator<PythonGame>>(
+    game: &PythonGame,
+    evaluator: &E,
+    options: &Options,
+    limits: &Limits,
+    report: impl FnMut(&Analysis<Move>),
+) -> Analysis<Move> {
+    let plan = AlphaBeta {
+        game,
+        evaluator,
+        order: &(),
+        options: options.clone(),
+    };
+    plan.search(&game.initial(), limits, &mut (), report)
+}

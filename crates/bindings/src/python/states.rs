@@ -1,0 +1,281 @@
+//! Every state once, with all that was ever asked of it.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use zermelo_core::{Player, Score};
+
+use super::rules::Rules;
+use crate::errors::BrokenGameError;
+
+/// So many states are known at most; more are forgotten all at once, and then known anew.
+const MOST_STATES: usize = 1_000_000;
+
+/// A state with more moves than this is asked for them again each time.
+const MOST_MOVES: usize = 1_000;
+
+/// A move by its number in the order of first appearance.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move(pub(super) u32);
+
+/// A state with what was asked of it.
+#[derive(Clone)]
+pub struct State(pub(super) Arc<Known>);
+
+pub(super) struct Known {
+    pub object: Py<PyAny>,
+    /// Equal states, and those that the game gives equal keys, have the same number.
+    pub number: u64,
+    place: u64,
+    pub terminal: bool,
+    pub mover: Player,
+    listed: OnceLock<Listed>,
+    /// The estimate for the player to move.
+    pub estimate: OnceLock<Score>,
+}
+
+/// The moves of a state, and the places of the states that they lead to, as far as they were asked for.
+struct Listed {
+    moves: Box<[Move]>,
+    /// The probabilities, where chance moves.
+    weights: Box<[f64]>,
+    after: Box<[AtomicU64]>,
+}
+
+/// No state has this place.
+const NOWHERE: u64 = u64::MAX;
+
+impl State {
+    /// The moves that were listed before, and their weights.
+    pub fn listed(&self) -> Option<(&[Move], &[f64])> {
+        let listed = self.0.listed.get()?;
+        Some((&listed.moves, &listed.weights))
+    }
+
+    /// Remembers its moves, unless they are too many.
+    pub fn list(&self, moves: &[Move], weights: &[f64]) {
+        if moves.len() <= MOST_MOVES {
+            let after = moves.iter().map(|_| AtomicU64::new(NOWHERE)).collect();
+            let listed = Listed {
+                moves: moves.into(),
+                weights: weights.into(),
+                after,
+            };
+            self.0.listed.set(listed).ok(); // the first one is as good
+        }
+    }
+
+    /// Where the state after a move is kept.
+    fn after(&self, action: Move) -> Option<&AtomicU64> {
+        let listed = self.0.listed.get()?;
+        let index = listed.moves.iter().position(|&known| known == action)?;
+        listed.after.get(index)
+    }
+}
+
+/// Moves by their numbers. Only the thread that searches adds to them; others look them up.
+pub(super) struct Moves {
+    numbers: Py<PyDict>,
+    objects: Mutex<Vec<Py<PyAny>>>,
+}
+
+impl Moves {
+    pub fn new(py: Python<'_>) -> Moves {
+        Moves {
+            numbers: PyDict::new(py).unbind(),
+            objects: Mutex::default(),
+        }
+    }
+
+    /// The number of a move, and a new one if it was never seen.
+    pub fn number(&self, action: Bound<'_, PyAny>) -> PyResult<Move> {
+        let numbers = self.numbers.bind(action.py());
+        if let Some(number) = numbers.get_item(&action)? {
+            return number.extract().map(Move);
+        }
+        let number = lock(&self.objects).len() as u32;
+        numbers.set_item(&action, number)?;
+        lock(&self.objects).push(action.unbind());
+        Ok(Move(number))
+    }
+
+    /// The Python object of a move.
+    pub fn object(&self, py: Python<'_>, Move(number): Move) -> Py<PyAny> {
+        lock(&self.objects)[number as usize].clone_ref(py)
+    }
+
+    /// The move that was listed first of all: the root's first.
+    pub fn first(&self) -> Option<Move> {
+        (!lock(&self.objects).is_empty()).then_some(Move(0))
+    }
+}
+
+/// All states that are known. Only the thread that searches adds to them.
+pub(super) struct States {
+    /// The number, or without a key of the game's own the place, of what Python calls equal.
+    numbers: Py<PyDict>,
+    next_number: AtomicU64,
+    kept: Mutex<Kept>,
+}
+
+/// States by their places, which are never given twice.
+#[derive(Default)]
+struct Kept {
+    first: u64,
+    states: Vec<State>,
+}
+
+impl States {
+    pub fn new(py: Python<'_>) -> States {
+        States {
+            numbers: PyDict::new(py).unbind(),
+            next_number: AtomicU64::new(0),
+            kept: Mutex::default(),
+        }
+    }
+
+    fn at(&self, place: u64) -> Option<State> {
+        let kept = lock(&self.kept);
+        let index = place.checked_sub(kept.first)?;
+        kept.states.get(usize::try_from(index).ok()?).cloned()
+    }
+
+    /// The state after a move, if it was asked for before.
+    pub fn after(&self, state: &State, action: Move) -> Option<State> {
+        self.at(state.after(action)?.load(Ordering::Relaxed))
+    }
+
+    /// Remembers what a move leads to.
+    pub fn lead(&self, state: &State, action: Move, after: &State) {
+        if let Some(place) = state.after(action) {
+            place.store(after.0.place, Ordering::Relaxed);
+        }
+    }
+
+    /// The state that is this object, or one that equals it.
+    pub fn state(&self, py: Python<'_>, rules: &Rules, object: Py<PyAny>) -> PyResult<State> {
+        match &rules.key {
+            None => self.unlike_others(py, rules, object),
+            Some(key) => {
+                let named = key.bind(py).call1((&object,))?;
+                let number = self.numbered(named, &object)?;
+                self.know(py, rules, object, number)
+            }
+        }
+    }
+
+    /// What equals the object may stand for it.
+    fn unlike_others(&self, py: Python<'_>, rules: &Rules, object: Py<PyAny>) -> PyResult<State> {
+        let numbers = self.numbers.bind(py);
+        let found = numbers.get_item(&object);
+        let found = found.map_err(|error| unhashable(py, error, &object))?;
+        if let Some(place) = found
+            && let Some(state) = self.at(place.extract()?)
+        {
+            return Ok(state);
+        }
+        let number = self.next_number.fetch_add(1, Ordering::Relaxed);
+        let state = self.know(py, rules, object, number)?;
+        numbers.set_item(&state.0.object, state.0.place)?;
+        Ok(state)
+    }
+
+    /// The number of a key.
+    fn numbered(&self, named: Bound<'_, PyAny>, object: &Py<PyAny>) -> PyResult<u64> {
+        let py = named.py();
+        let numbers = self.numbers.bind(py);
+        let found = numbers.get_item(&named);
+        if let Some(number) = found.map_err(|error| unhashable(py, error, object))? {
+            return number.extract();
+        }
+        let number = self.next_number.fetch_add(1, Ordering::Relaxed);
+        numbers.set_item(named, number)?;
+        Ok(number)
+    }
+
+    /// A new state with its end and its mover. Who moves after the end is not asked.
+    fn know(
+        &self,
+        py: Python<'_>,
+        rules: &Rules,
+        object: Py<PyAny>,
+        number: u64,
+    ) -> PyResult<State> {
+        let terminal = rules.is_over(py, &object)?;
+        let mover = if terminal {
+            Player::FIRST
+        } else {
+            rules.mover(py, &object)?
+        };
+        let full = lock(&self.kept).states.len() >= MOST_STATES;
+        if full {
+            self.numbers.bind(py).clear();
+            let mut kept = lock(&self.kept);
+            kept.first += kept.states.len() as u64;
+            let forgotten = std::mem::take(&mut kept.states);
+            drop(kept); // what is forgotten may run Python when it goes
+            drop(forgotten);
+        }
+        let mut kept = lock(&self.kept);
+        let state = State(Arc::new(Known {
+            object,
+            number,
+            place: kept.first + kept.states.len() as u64,
+            terminal,
+            mover,
+            listed: OnceLock::new(),
+            estimate: OnceLock::new(),
+        }));
+        kept.states.push(state.clone());
+        Ok(state)
+    }
+}
+
+fn unhashable(py: Python<'_>, error: PyErr, object: &Py<PyAny>) -> PyErr {
+    if !error.is_instance_of::<PyTypeError>(py) {
+        return error;
+    }
+    let text = format!("a state must be hashable: {}", error.value(py));
+    let shown = object.bind(py).repr().map(|text| text.to_string());
+    let shown = shown.unwrap_or_else(|_| "<state>".to_owned());
+    let broken = BrokenGameError::new_err(format!("{text}, in {shown}"));
+    broken.set_cause(py, Some(error));
+    broken
+}
+
+impl PartialEq for State {
+    fn eq(&self, other: &State) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+            || Python::attach(|py| {
+                let other = other.0.object.bind(py);
+                self.0.object.bind(py).eq(other).unwrap_or(false)
+            })
+    }
+}
+
+impl Eq for State {}
+
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let number = Python::attach(|py| self.0.object.bind(py).hash().unwrap_or_default());
+        hasher.write_isize(number);
+    }
+}
+
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Python::attach(|py| match self.0.object.bind(py).repr() {
+            Ok(text) => write!(f, "{text}"),
+            Err(_) => f.write_str("<state>"),
+        })
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
