@@ -7,8 +7,8 @@ use zermelo_core::{Payoff, Player};
 use zermelo_solve::files::FileError;
 use zermelo_solve::rows::{Row, rows};
 use zermelo_solve::{
-    Answers, ByKey, ByState, Counts, Encoding, Flaw, Forecast, Levels, Listener, Options, Outcome,
-    Saved, Solvable, SolveError, Unchecked, foresee, has_readable_keys, solve, solve_in,
+    Answers, Counts, Encoding, Flaw, Forecast, Levels, Listener, Options, Outcome, Saved, Solvable,
+    SolveError, Unchecked, encoded, foresee, solve, solve_in,
 };
 
 use crate::erased::{Erased, close, close_all, open};
@@ -146,22 +146,6 @@ pub struct Facts {
 /// A solution with either kind of names, in memory or in a file.
 type Solved<G> = Box<dyn Answers<G>>;
 
-/// Levels with either kind of names.
-enum Either<G: Solvable> {
-    ByKey(Levels<G, ByKey>),
-    ByState(Levels<G, ByState>),
-}
-
-/// The same expression for both kinds.
-macro_rules! either {
-    ($erased:expr, $levels:ident => $answer:expr) => {
-        match open($erased) {
-            Either::<G>::ByKey($levels) => $answer,
-            Either::<G>::ByState($levels) => $answer,
-        }
-    };
-}
-
 fn facts<G: Solvable, E: Encoding<G>>(levels: &Levels<G, E>) -> Facts {
     Facts {
         player: levels.player(),
@@ -178,11 +162,8 @@ where
     R: Send + Sync,
 {
     fn foresee(&self, root: &Erased, options: &Options) -> Forecast {
-        if has_readable_keys(&self.game) {
-            foresee::<G, ByKey>(&self.game, open(&**root), options)
-        } else {
-            foresee::<G, ByState>(&self.game, open(&**root), options)
-        }
+        let game = &self.game;
+        encoded!(game, G, By => foresee::<G, By>(game, open(&**root), options))
     }
 
     fn solve_all(
@@ -192,11 +173,9 @@ where
         listener: Listener<'_>,
     ) -> Result<ErasedSolution, SolveError> {
         let (game, root) = (&self.game, open(&**root));
-        let solved: Solved<G> = if has_readable_keys(game) {
-            Box::new(solve::<G, ByKey>(game, root, options, listener)?)
-        } else {
-            Box::new(solve::<G, ByState>(game, root, options, listener)?)
-        };
+        let solved: Solved<G> = encoded!(game, G, By => {
+            Box::new(solve::<G, By>(game, root, options, listener)?)
+        });
         Ok(Box::new(solved))
     }
 
@@ -213,15 +192,12 @@ where
             label,
             disk_bytes,
         } = place;
-        let levels = if has_readable_keys(game) {
+        encoded!(game, G, By => {
             let found = solve_in(game, root, folder, label, disk_bytes, options, listener);
-            Either::<G>::ByKey(found?)
-        } else {
-            let found = solve_in(game, root, folder, label, disk_bytes, options, listener);
-            Either::<G>::ByState(found?)
-        };
-        let facts = either!(&levels, levels => facts(levels));
-        Ok((Box::new(levels), facts))
+            let levels: Levels<G, By> = found?;
+            let facts = facts(&levels);
+            Ok((Box::new(levels), facts))
+        })
     }
 
     fn save_levels(
@@ -232,11 +208,14 @@ where
         options: &Options,
     ) -> Result<(), SolveError> {
         let Options { threads, stop, .. } = options;
-        either!(&**levels, levels => levels.save(&self.game, path, header, *threads, stop))
+        let game = &self.game;
+        encoded!(game, G, By => {
+            open::<Levels<G, By>>(&**levels).save(game, path, header, *threads, stop)
+        })
     }
 
     fn clear_levels(&self, levels: &ErasedLevels) -> Result<(), FileError> {
-        either!(&**levels, levels => levels.clear())
+        encoded!(&self.game, G, By => open::<Levels<G, By>>(&**levels).clear())
     }
 
     fn open_file(
@@ -248,22 +227,14 @@ where
     ) -> Result<ErasedSolution, FileError> {
         let (game, root) = (&self.game, open(&**root));
         let payoffs = payoffs.iter().copied();
-        let solved: Solved<G> = if has_readable_keys(game) {
-            Box::new(Saved::<G, ByKey>::open(game, root, payoffs, counts, path)?)
-        } else {
-            Box::new(Saved::<G, ByState>::open(
-                game, root, payoffs, counts, path,
-            )?)
-        };
+        let solved: Solved<G> = encoded!(game, G, By => {
+            Box::new(Saved::<G, By>::open(game, root, payoffs, counts, path)?)
+        });
         Ok(Box::new(solved))
     }
 
     fn encoding(&self) -> &'static str {
-        if has_readable_keys(&self.game) {
-            <ByKey as Encoding<G>>::NAME
-        } else {
-            <ByState as Encoding<G>>::NAME
-        }
+        encoded!(&self.game, G, By => <By as Encoding<G>>::NAME)
     }
 
     fn facts(&self, solution: &ErasedSolution) -> Facts {

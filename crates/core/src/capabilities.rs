@@ -43,8 +43,23 @@ pub trait Deterministic: Game {
     }
 }
 
+/// Which games of a type give the state that has a key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Readable {
+    /// None of them.
+    Never,
+    /// Some do: the game itself has to be asked.
+    Sometimes,
+    /// Every one.
+    Always,
+}
+
 /// States have a 64-bit key, for tables.
 pub trait Keyed: Game {
+    /// Whether [`state_of`](Keyed::state_of) gives states: the solver is then compiled for keys, for
+    /// states, or for both. The wrong answer costs memory or time to build, never correctness.
+    const READABLE: Readable = Readable::Never;
+
     /// Whether different states of one game always have different keys.
     ///
     /// If not, keys of different states agree no more often than random numbers do, and a proof

@@ -12,7 +12,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::capabilities::{Keyed, Symmetric, ZeroSum};
+use crate::capabilities::{Keyed, Readable, Symmetric, ZeroSum};
 use crate::game::Game;
 use crate::kind::Payoffs;
 use crate::notation::Notation;
@@ -230,6 +230,12 @@ pub fn keyed<G: Keyed>(game: &G, playouts: usize, seed: u64) -> Result<(), Fault
         let owner = owners.entry(key).or_insert_with(|| state.clone());
         ensure(owner == state, "different states have different keys")?;
         let again = game.state_of(key);
+        let promised = match G::READABLE {
+            Readable::Never => again.is_none(),
+            Readable::Sometimes => true,
+            Readable::Always => again.is_some(),
+        };
+        ensure(promised, "keys are read back by the games that say so")?;
         ensure(
             again.is_none_or(|again| again == *state),
             "a key that can be read back gives its state",

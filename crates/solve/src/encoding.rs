@@ -1,7 +1,7 @@
 //! How a table names the states of a game.
 
 use zermelo_core::random::mix;
-use zermelo_core::{Deterministic, Keyed, Notation, Symmetric, ZeroSum};
+use zermelo_core::{Deterministic, Keyed, Notation, Readable, Symmetric, ZeroSum};
 
 /// What a game needs to be solved: two opposed players, no chance, and keys.
 ///
@@ -63,7 +63,41 @@ pub struct ByState;
 
 /// Whether states can be named by their keys.
 pub fn has_readable_keys<G: Solvable>(game: &G) -> bool {
-    game.state_of(game.key(&game.initial())).is_some()
+    match G::READABLE {
+        Readable::Never => false,
+        Readable::Sometimes => game.state_of(game.key(&game.initial())).is_some(),
+        Readable::Always => true,
+    }
+}
+
+/// The same expression for the encoding that suits a game, [`ByKey`] or [`ByState`].
+///
+/// Where the type of the game decides it, the other one is not compiled at all.
+#[macro_export]
+macro_rules! encoded {
+    ($game:expr, $G:ty, $E:ident => $answer:expr) => {{
+        // Constants, as the compiler leaves out what follows on one that is false.
+        if $crate::Suits::<$G>::NEVER_KEYS {
+            type $E = $crate::ByState;
+            $answer
+        } else if $crate::Suits::<$G>::ALWAYS_KEYS || $crate::has_readable_keys($game) {
+            type $E = $crate::ByKey;
+            $answer
+        } else {
+            type $E = $crate::ByState;
+            $answer
+        }
+    }};
+}
+
+/// Which encodings suit the games of a type.
+pub struct Suits<G>(std::marker::PhantomData<G>);
+
+impl<G: Solvable> Suits<G> {
+    /// No game reads keys back.
+    pub const NEVER_KEYS: bool = matches!(G::READABLE, Readable::Never);
+    /// Every game does.
+    pub const ALWAYS_KEYS: bool = matches!(G::READABLE, Readable::Always);
 }
 
 impl<G: Solvable> Encoding<G> for ByKey {

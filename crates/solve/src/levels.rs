@@ -169,7 +169,7 @@ fn expand<G: Solvable, E: Encoding<G>>(
             }
         }
     };
-    let all = monitor.share(SHARDS, layer.len(), gather, work, finish);
+    let all = monitor.share(SHARDS, layer.len(), &gather, &work, &finish);
     monitor.check()?;
     let payoffs = all.into_iter().flat_map(|gathered| gathered.payoffs.0);
     let mut union = Payoffs::default();
@@ -211,7 +211,7 @@ pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
             batch.finish(bucket);
             monitor.go_on(since);
         };
-        monitor.share(SHARDS, layer.len(), gather, work, |_| ());
+        monitor.share(SHARDS, layer.len(), &gather, &work, &|_| ());
         monitor.check()?;
     }
     Ok(())

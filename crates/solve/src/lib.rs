@@ -48,7 +48,7 @@ pub mod work;
 
 pub use answers::{Answers, Unchecked};
 pub use disk::{Levels, clear, solve_in};
-pub use encoding::{ByKey, ByState, Encoding, Solvable, has_readable_keys};
+pub use encoding::{ByKey, ByState, Encoding, Solvable, Suits, has_readable_keys};
 pub use forecast::Forecast;
 pub use saved::Saved;
 pub use solution::{Counts, Outcome, Solution, foresee, solve};

@@ -232,7 +232,7 @@ fn each<G: Solvable, E: Encoding<G>>(
         monitor.go_on(seen);
     };
     let units = numbering.len().div_ceil(CHUNK);
-    let all = monitor.share(units, numbering.len(), gather, work, |_| ());
+    let all = monitor.share(units, numbering.len(), &gather, &work, &|_| ());
     monitor.check()?;
     Ok(all)
 }

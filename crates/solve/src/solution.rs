@@ -364,7 +364,7 @@ pub(crate) fn count_layer<G: Solvable, E: Encoding<G>>(
             counts.note(scale, bucket.entry(place), alike);
         }
     };
-    let all = monitor.share(SHARDS, layer.len(), gather, work, |_| ());
+    let all = monitor.share(SHARDS, layer.len(), &gather, &work, &|_| ());
     monitor.check()?;
     let none = Counts::default();
     Ok(all.into_iter().fold(none, |sum, (part, _)| sum.plus(part)))

@@ -108,7 +108,7 @@ pub(crate) fn examine<G: Solvable, E: Encoding<G>>(
         }
         monitor.go_on(since);
     };
-    monitor.share(SHARDS, layer.len(), Vec::new, work, |_| ());
+    monitor.share(SHARDS, layer.len(), &Vec::new, &work, &|_| ());
     monitor.check()?;
     let first = first.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(first.map(|(_, flaw)| flaw))

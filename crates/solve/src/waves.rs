@@ -164,7 +164,7 @@ fn expand<G: Solvable, E: Encoding<G>>(
         }
     };
     let units = frontier.len().div_ceil(CHUNK);
-    let all = monitor.share(units, frontier.len(), gather, work, finish);
+    let all = monitor.share(units, frontier.len(), &gather, &work, &finish);
     monitor.check()?;
     let mut next = room(all.iter().map(|gathered| gathered.fresh.len()).sum())?;
     for gathered in all {
@@ -217,7 +217,7 @@ pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
             monitor.go_on(numbers.len());
         };
         let units = states.len().div_ceil(CHUNK);
-        monitor.share(units, states.len(), gather, work, |_| ());
+        monitor.share(units, states.len(), &gather, &work, &|_| ());
         monitor.check()?;
     }
     Ok(())

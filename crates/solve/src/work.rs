@@ -317,41 +317,56 @@ impl<'a> Monitor<'a> {
         &self,
         units: usize,
         size: usize,
-        gather: impl Fn() -> L + Sync,
-        work: impl Fn(&mut L, usize) + Sync,
-        finish: impl Fn(&mut L) + Sync,
+        gather: &(dyn Fn() -> L + Sync),
+        work: &(dyn Fn(&mut L, usize) + Sync),
+        finish: &(dyn Fn(&mut L) + Sync),
     ) -> Vec<L> {
+        let all = Mutex::new(Vec::new());
+        self.run(units, size, &|units| {
+            let mut gathered = gather();
+            units(&mut |unit| work(&mut gathered, unit));
+            finish(&mut gathered);
+            let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+            all.push(gathered);
+        });
+        all.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets each thread do its share of the units, which it is given one after the other.
+    ///
+    /// Not generic: it would stand in the program once for every piece of work of every game.
+    fn run(&self, units: usize, size: usize, share: Share<'_>) {
         let next = AtomicUsize::new(0);
         let run = || {
-            let mut gathered = gather();
-            loop {
-                let unit = next.fetch_add(1, Ordering::Relaxed);
-                if unit >= units || self.ended.load(Ordering::Relaxed) {
-                    break;
+            share(&mut |work| {
+                loop {
+                    let unit = next.fetch_add(1, Ordering::Relaxed);
+                    if unit >= units || self.ended.load(Ordering::Relaxed) {
+                        break;
+                    }
+                    work(unit);
                 }
-                work(&mut gathered, unit);
-            }
-            finish(&mut gathered);
-            gathered
+            });
         };
         let threads = self.options.threads.clamp(1, units.max(1));
         if threads == 1 || size < WORTH_A_THREAD {
-            return vec![run()];
+            return run();
         }
         thread::scope(|scope| {
             // A system that has no thread left is one with less help.
             let spawn = |_| thread::Builder::new().spawn_scoped(scope, run).ok();
             let others: Vec<_> = (1..threads).map_while(spawn).collect();
-            let mut all = vec![run()];
+            run();
             for other in others {
-                match other.join() {
-                    Ok(gathered) => all.push(gathered),
-                    Err(panic) => std::panic::resume_unwind(panic),
+                if let Err(panic) = other.join() {
+                    std::panic::resume_unwind(panic);
                 }
             }
-            all
-        })
+        });
     }
 }
+
+/// What one thread does: it asks for its units, and for each of them does something.
+type Share<'a> = &'a (dyn Fn(&mut dyn FnMut(&mut dyn FnMut(usize))) + Sync);
 
 const WORTH_A_THREAD: usize = 2000;

@@ -21,7 +21,7 @@ pub struct Crew {
 impl Crew {
     /// Does all pieces of `0..length`, each by one of the threads. Returns whether all were done: a
     /// stop leaves some out.
-    pub fn pass(&self, length: usize, work: impl Fn(Range<usize>) + Sync) -> bool {
+    pub fn pass(&self, length: usize, work: &(dyn Fn(Range<usize>) + Sync)) -> bool {
         let next = AtomicUsize::new(0);
         let whole = AtomicBool::new(true);
         let run = || {
@@ -52,10 +52,10 @@ impl Crew {
     }
 
     /// Like [`pass`](Crew::pass), with each piece of an array to change.
-    pub fn pass_over(&self, array: &mut [u8], work: impl Fn(usize, &mut [u8]) + Sync) -> bool {
+    pub fn pass_over(&self, array: &mut [u8], work: &(dyn Fn(usize, &mut [u8]) + Sync)) -> bool {
         let pieces: Vec<_> = array.chunks_mut(PIECE).map(std::sync::Mutex::new).collect();
         let length = pieces.len() * PIECE;
-        self.pass(length, |range| {
+        self.pass(length, &|range| {
             let number = range.start / PIECE;
             if let Ok(mut piece) = pieces[number].lock() {
                 work(range.start, &mut piece);
@@ -76,7 +76,7 @@ mod tests {
                 stop: StopFlag::default(),
             };
             let mut array = vec![0u8; 3 * PIECE + 17];
-            let done = crew.pass_over(&mut array, |start, piece| {
+            let done = crew.pass_over(&mut array, &|start, piece| {
                 for (place, byte) in (start..).zip(piece) {
                     *byte += (place % 7) as u8 + 1;
                 }
@@ -97,6 +97,6 @@ mod tests {
             stop: StopFlag::default(),
         };
         crew.stop.stop();
-        assert!(!crew.pass(10 * PIECE, |_| panic!("nothing is done after a stop")));
+        assert!(!crew.pass(10 * PIECE, &|_| panic!("nothing is done after a stop")));
     }
 }

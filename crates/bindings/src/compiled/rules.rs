@@ -7,8 +7,8 @@ use std::sync::Arc;
 use pyo3::{Py, PyAny};
 use zermelo_core::random::Random;
 use zermelo_core::{
-    Deterministic, Draw, Evaluator, Game, Keyed, Kind, Notation, Payoff, Player, Score, Symmetric,
-    ZeroSum,
+    Deterministic, Draw, Evaluator, Game, Keyed, Kind, Notation, Payoff, Player, Readable, Score,
+    Symmetric, ZeroSum,
 };
 
 use super::bytes::{Bytes, Turn};
@@ -228,6 +228,8 @@ impl<const W: usize> Deterministic for Rules<W> {
 }
 
 impl<const W: usize> Keyed for Rules<W> {
+    const READABLE: Readable = Readable::Sometimes;
+
     /// A state with bits that are not packed ends the work as a fault does; it is begun anew then.
     #[inline]
     fn key(&self, state: &Bytes<W>) -> u64 {

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use zermelo_core::{Keyed, Player};
+use zermelo_core::{Keyed, Player, Readable};
 
 use super::rules::Breakthrough;
 use crate::board8::{Board, number};
@@ -61,6 +61,11 @@ impl Keys for Hashed {
 
 impl<K: Keys> Keyed for Breakthrough<K> {
     const INJECTIVE: bool = K::EXACT;
+    const READABLE: Readable = if K::EXACT {
+        Readable::Always
+    } else {
+        Readable::Never
+    };
 
     #[inline]
     fn key(&self, board: &Board) -> u64 {

@@ -21,7 +21,7 @@
 
 use std::fmt;
 
-use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, ZeroSum};
+use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, Readable, ZeroSum};
 
 use super::word::{Dimensions, Word};
 
@@ -401,6 +401,11 @@ impl<W: Word> Deterministic for ConnectFour<W> {
 
 impl<W: Word> Keyed for ConnectFour<W> {
     const INJECTIVE: bool = W::BITS <= 64;
+    const READABLE: Readable = if Self::INJECTIVE {
+        Readable::Always
+    } else {
+        Readable::Never
+    };
 
     /// Each column shows the mover's stones, closed by one bit on top of its highest stone.
     #[inline]

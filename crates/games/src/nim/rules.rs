@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, ZeroSum};
+use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, Readable, ZeroSum};
 
 /// The most piles: with the player to move they fill one word of 64 bits.
 pub const MOST_PILES: usize = 7;
@@ -230,6 +230,7 @@ impl Deterministic for Nim {
 
 impl Keyed for Nim {
     const INJECTIVE: bool = true;
+    const READABLE: Readable = Readable::Always;
 
     /// The piles and the player to move, a byte each.
     #[inline]

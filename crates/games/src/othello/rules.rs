@@ -1,6 +1,6 @@
 //! The rules of Othello: boards, moves, passes and the end of the game.
 
-use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, ZeroSum};
+use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, Readable, ZeroSum};
 
 use super::bits;
 use crate::board8::text::Grid;
@@ -182,6 +182,11 @@ impl<const SIZE: u32> Deterministic for Othello<SIZE> {
 
 impl<const SIZE: u32> Keyed for Othello<SIZE> {
     const INJECTIVE: bool = SIZE * SIZE <= number::MOST_CELLS;
+    const READABLE: Readable = if Self::INJECTIVE {
+        Readable::Always
+    } else {
+        Readable::Never
+    };
 
     #[inline]
     fn key(&self, board: &Board) -> u64 {

@@ -159,7 +159,7 @@ fn expand<G: Solvable, E: Encoding<G>>(
             pending.add(number, waiting);
         }
     };
-    let all = monitor.share(SHARDS, stored.len(), gather, work, finish);
+    let all = monitor.share(SHARDS, stored.len(), &gather, &work, &finish);
     monitor.check()?;
     space.check()?;
     let mut after = BTreeSet::new();

@@ -131,7 +131,8 @@ impl<'a, G: Solvable, E: Encoding<G>> Pending<'a, G, E> {
             written.unwrap_or_else(|error| self.monitor.fail(error.into()));
             self.monitor.go_on(0);
         };
-        self.monitor.share(SHARDS, usize::MAX, || (), work, |()| ());
+        self.monitor
+            .share(SHARDS, usize::MAX, &|| (), &work, &|()| ());
         self.monitor.check()?;
         let writer = writer.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(writer.finish()?)

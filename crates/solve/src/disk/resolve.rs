@@ -101,7 +101,7 @@ impl<C: Clone + Eq + Send + Sync> Loaded<C> {
                 }
                 monitor.go_on(0);
             };
-            let loaded = monitor.share(numbers.len(), usize::MAX, Vec::new, work, |_| ());
+            let loaded = monitor.share(numbers.len(), usize::MAX, &Vec::new, &work, &|_| ());
             monitor.check()?;
             for (number, bucket) in loaded.into_iter().flatten() {
                 self.levels[level as usize][number] = Some(bucket);
@@ -236,7 +236,7 @@ impl<G: Solvable, E: Encoding<G>> Pass<'_, G, E> {
         };
         let all = self
             .monitor
-            .share(SHARDS, stored.len(), gather, work, |_| ());
+            .share(SHARDS, stored.len(), &gather, &work, &|_| ());
         self.monitor.check()?;
         self.space.check()?;
         let none = Counts::default();

@@ -117,7 +117,7 @@ impl Work<'_> {
         &self.slices[self.slices.len() - 1 - slice]
     }
 
-    fn pass(&self, slice: usize, work: impl Fn(Range<usize>) + Sync) -> Result<(), BuildError> {
+    fn pass(&self, slice: usize, work: &(dyn Fn(Range<usize>) + Sync)) -> Result<(), BuildError> {
         let length = self.slices[slice].layout.length();
         if self.crew.pass(length, work) {
             Ok(())
@@ -129,7 +129,7 @@ impl Work<'_> {
     /// Enters what follows from slices that are complete.
     fn begin(&self) -> Result<(), BuildError> {
         for (number, slice) in self.slices.iter().enumerate() {
-            self.pass(number, |range| {
+            self.pass(number, &|range| {
                 let mut farthest = 0;
                 for index in range {
                     let Start { code, counter } = self.start(&slice.layout.position(index));
@@ -184,7 +184,7 @@ impl Work<'_> {
         let wanted = code(distance);
         for (number, slice) in self.slices.iter().enumerate() {
             let twin = self.twin(number);
-            self.pass(number, |range| {
+            self.pass(number, &|range| {
                 let start = range.start;
                 for (index, value) in (start..).zip(&slice.values[range]) {
                     if value.load(Ordering::Relaxed) != wanted {

@@ -30,7 +30,7 @@ impl Counts {
     /// Counts the positions of a slice.
     pub fn of(slice: &Slice, crew: &Crew) -> Counts {
         let sum = Mutex::new(Tally([0; 256]));
-        crew.pass(slice.values.len(), |range| {
+        crew.pass(slice.values.len(), &|range| {
             let mut tally = Tally([0; 256]);
             for &byte in &slice.values[range] {
                 tally.0[usize::from(byte)] += 1;

@@ -28,7 +28,7 @@ pub struct Flaw {
 /// to.
 pub fn verify(slice: &Slice, shelf: &Shelf, crew: &Crew) -> Result<Option<Flaw>, BuildError> {
     let first: Mutex<Option<(usize, Flaw)>> = Mutex::new(None);
-    let whole = crew.pass(slice.values.len(), |range| {
+    let whole = crew.pass(slice.values.len(), &|range| {
         for index in range {
             let position = slice.layout.position(index);
             let (found, follows) = (slice.values[index], follows(&position, shelf));

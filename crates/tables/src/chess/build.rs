@@ -101,7 +101,7 @@ pub(super) fn mark_illegal(
     let slots = layout.slots();
     for (side, values) in values.iter_mut().enumerate() {
         let mover = Color::ALL[side];
-        let done = crew.pass_over(values, |start, piece| {
+        let done = crew.pass_over(values, &|start, piece| {
             for (index, code) in (start..).zip(piece) {
                 let places = layout.places(index);
                 let all = occupied(slots, &places);

@@ -96,7 +96,7 @@ fn count_side(table: &Table, side: usize, crew: &Crew) -> SideCounts {
     let sum = Mutex::new(SideCounts::default());
     // Halves of positions that are there twice, as images of each other.
     let halves = std::sync::atomic::AtomicU64::new(0);
-    crew.pass(layout.length(), |range| {
+    crew.pass(layout.length(), &|range| {
         let mut counts = SideCounts::default();
         for index in range {
             if values[index] == ILLEGAL {

@@ -92,7 +92,7 @@ pub fn pack(table: &Table, counts: &Counts, crew: &Crew) -> io::Result<Vec<u8>> 
     let mut filled = [copied(&table.values[0])?, copied(&table.values[1])?];
     for bytes in &mut filled {
         let layout = &table.layout;
-        crew.pass_over(bytes, |start, piece| {
+        crew.pass_over(bytes, &|start, piece| {
             let mut last = 0;
             for (index, byte) in (start..).zip(piece) {
                 let spare = *byte == ILLEGAL
@@ -246,7 +246,7 @@ impl TableFile {
         for array in &mut values {
             // A number that is not the least of its placement has the byte of that one.
             let filled = copied(array)?;
-            crew.pass_over(array, |start, piece| {
+            crew.pass_over(array, &|start, piece| {
                 for (index, byte) in (start..).zip(piece) {
                     if layout.has_twins(index) {
                         *byte = filled[layout.standing(index, &layout.places(index)).least];

@@ -89,7 +89,7 @@ impl<'a> Passes<'a> {
         for side in [0, 1] {
             // Of both arrays only the marks of what is no position are read, and they stay.
             let (own, theirs) = (tables[side], tables[1 - side]);
-            let done = self.crew.pass(own.len(), |range| {
+            let done = self.crew.pass(own.len(), &|range| {
                 for index in range {
                     if own.at(index) == ILLEGAL {
                         continue;
@@ -159,7 +159,7 @@ impl<'a> Passes<'a> {
         work: impl Fn(usize) + Sync,
     ) -> Result<(), BuildError> {
         const LINE: usize = 256;
-        let done = self.crew.pass(array.len(), |range| {
+        let done = self.crew.pass(array.len(), &|range| {
             let start = range.start;
             for (line, bytes) in array[range].chunks(LINE).enumerate() {
                 // Most lines have none, and this is told from many bytes at a time.
@@ -252,7 +252,7 @@ impl<'a> Passes<'a> {
         let [wins, own] = parted(values, side);
         let (wins, own) = (shared(wins), shared(own));
         let answering = 1 - side;
-        let done = self.crew.pass(own.len(), |range| {
+        let done = self.crew.pass(own.len(), &|range| {
             for start in range.clone().step_by(REGION) {
                 if self.changed[answering][start / REGION].swap(0, Ordering::Relaxed) == 0 {
                     continue;
@@ -310,7 +310,7 @@ impl<'a> Passes<'a> {
     }
 
     pub fn clear_candidates(&self, array: &mut [u8]) -> Result<(), BuildError> {
-        let done = self.crew.pass_over(array, |_, piece| {
+        let done = self.crew.pass_over(array, &|_, piece| {
             piece
                 .iter_mut()
                 .filter(|code| **code == CANDIDATE)

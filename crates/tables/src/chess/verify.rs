@@ -55,7 +55,7 @@ pub fn verify(
         let value = |code| Value::of(code, mover);
         let tables = [&table.values[side][..], &table.values[1 - side][..]];
         let first = AtomicUsize::new(usize::MAX);
-        let done = crew.pass(table.layout.length(), |range| {
+        let done = crew.pass(table.layout.length(), &|range| {
             for index in range {
                 let code = tables[0][index];
                 let wrong = code == CANDIDATE
