@@ -535,6 +535,7 @@ def solve(
     memory_mb: float | None = None,
     threads: int | None = None,
     seconds: float | None = None,
+    nodes: int | None = None,
     stop: Stop | None = None,
     progress: Callable[[str, int, int, float], object] | None = None,
 ) -> Table:
@@ -555,6 +556,7 @@ def solve_in(
     memory_mb: float | None = None,
     threads: int | None = None,
     seconds: float | None = None,
+    nodes: int | None = None,
     stop: Stop | None = None,
     progress: Callable[[str, int, int, float], object] | None = None,
 ) -> Levels:

@@ -109,6 +109,9 @@ pub struct Solution<G: Solvable, E: Encoding<G>> {
     pub(crate) counts: Counts,
 }
 
+/// Bytes that a state, its links and its moves take, with much to spare.
+const LARGEST_STATE: u64 = 1024;
+
 /// What solving everything from `root` would take.
 pub fn foresee<G: Solvable, E: Encoding<G>>(
     game: &G,
@@ -133,15 +136,22 @@ pub fn solve<G: Solvable, E: Encoding<G>>(
     let player = game.to_move(root);
     let levelled = game.level(root).is_some();
     let space = Space::<G, E>::new(game, player, levelled);
-    let foreseen = forecast(&space, root, true, options.threads, &options.stop);
-    if foreseen.is_beyond(options.memory_bytes) {
-        return Err(SolveError::TooLarge {
-            forecast: foreseen,
-            limit: options.memory_bytes,
-        });
-    }
+    let total = match options.nodes {
+        // So few states fit whatever the game is like.
+        Some(nodes) if nodes < options.memory_bytes / LARGEST_STATE => nodes,
+        _ => {
+            let foreseen = forecast(&space, root, true, options.threads, &options.stop);
+            if foreseen.is_beyond(options.memory_bytes) {
+                return Err(SolveError::TooLarge {
+                    forecast: foreseen,
+                    limit: options.memory_bytes,
+                });
+            }
+            foreseen.states as u64
+        }
+    };
     let monitor = Monitor::new(options, listener);
-    monitor.begin(Phase::Explore, foreseen.states as u64);
+    monitor.begin(Phase::Explore, total);
     let (tables, scale) = if levelled {
         let found = levels::explore(&space, root, &monitor);
         let (tables, scale) = found.map_err(|error| match error {

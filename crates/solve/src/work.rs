@@ -21,6 +21,8 @@ pub struct Options {
     pub threads: usize,
     /// Bytes for tables of states.
     pub memory_bytes: u64,
+    /// States to look at, each counted once: with one more it ends as if it were stopped.
+    pub nodes: Option<u64>,
     /// A stop from elsewhere.
     pub stop: StopFlag,
 }
@@ -31,6 +33,7 @@ impl Default for Options {
         Options {
             threads: thread::available_parallelism().map_or(1, |threads| threads.get()),
             memory_bytes: 1 << 30,
+            nodes: None,
             stop: StopFlag::default(),
         }
     }
@@ -204,6 +207,8 @@ pub(crate) struct Monitor<'a> {
     listener: Listener<'a>,
     part: Mutex<Part>,
     done: AtomicU64,
+    exploring: AtomicBool,
+    visited: AtomicU64,
     bytes: AtomicU64,
     states: AtomicU64,
     ended: AtomicBool,
@@ -236,6 +241,8 @@ impl<'a> Monitor<'a> {
                 told: now,
             }),
             done: AtomicU64::new(0),
+            exploring: AtomicBool::new(true),
+            visited: AtomicU64::new(0),
             bytes: AtomicU64::new(0),
             states: AtomicU64::new(0),
             ended: AtomicBool::new(false),
@@ -247,6 +254,8 @@ impl<'a> Monitor<'a> {
     pub fn begin(&self, phase: Phase, total: u64) {
         let now = Instant::now();
         self.done.store(0, Ordering::Relaxed);
+        self.exploring
+            .store(phase == Phase::Explore, Ordering::Relaxed);
         *self.part.lock().unwrap_or_else(PoisonError::into_inner) = Part {
             phase,
             total,
@@ -257,6 +266,17 @@ impl<'a> Monitor<'a> {
 
     /// Counts states done; `false` when the work must end.
     pub fn go_on(&self, states: usize) -> bool {
+        if let Some(nodes) = self.options.nodes
+            && self.exploring.load(Ordering::Relaxed)
+            && self.visited.fetch_add(states as u64, Ordering::Relaxed) + states as u64 > nodes
+        {
+            self.fail(SolveError::Stopped);
+        }
+        self.pass_by(states)
+    }
+
+    /// Counts states that were done by an earlier run; `false` when the work must end.
+    pub fn pass_by(&self, states: usize) -> bool {
         let done = self.done.fetch_add(states as u64, Ordering::Relaxed) + states as u64;
         if self.options.stop.is_stopped() {
             self.fail(SolveError::Stopped);

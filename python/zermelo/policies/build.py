@@ -55,6 +55,7 @@ def solve_all(
     threads: int | None = None,
     directory: str | Path | None = None,
     seconds: float | None = None,
+    nodes: int | None = None,
     stop: Stop | None = None,
     progress: Progress | None = None,
 ) -> Policy:
@@ -73,8 +74,10 @@ def solve_all(
     same is solved in the same directory again. At the end the directory has the policy in one
     file, `policy.table`, with the bytes of a policy that was solved in memory and saved.
 
-    `progress` is called now and then with a `SolveProgress`. Ctrl-C stops it. So do `seconds` and
-    `stop.stop()`, with `UnfinishedError`: a game that is solved in part has no policy.
+    `progress` is called now and then with a `SolveProgress`. Ctrl-C stops it. So do `seconds`,
+    `nodes` and `stop.stop()`, with `UnfinishedError`: a game that is solved in part has no policy.
+    A game has no more than `nodes` states (up to symmetry) or is not solved; in a directory only
+    those count that are found in this run. If so many fit into memory, no forecast is made.
 
     >>> from zermelo.games.connect4 import ConnectFour
     >>> policy = solve_all(ConnectFour(width=4, height=4))
@@ -84,7 +87,8 @@ def solve_all(
     game = given_game(game)
     _refuse_others(game)
     state = given_state(game, state)
-    limits = Limits(seconds=seconds, stop=None if stop is None else lambda: stop.stopped)
+    stopped = None if stop is None else lambda: stop.stopped
+    limits = Limits(seconds=seconds, nodes=nodes, stop=stopped)
     memory_mb = half_of_the_memory() if memory_mb is None else memory_mb
     if not memory_mb > 0:
         raise InvalidInputError(f"memory_mb={memory_mb} must be more than 0")
@@ -97,7 +101,7 @@ def solve_all(
             )
         examine(game, state)
         return PlainPolicy.solve(game, state, memory_mb, progress, limits)
-    ends = Ends(seconds, stop)
+    ends = Ends(seconds, nodes, stop)
     try:
         if directory is not None:
             folder = Path(directory)

@@ -40,9 +40,12 @@ class SolveProgress:
 
 @dataclass(frozen=True)
 class Ends:
-    """When solving is given up: after so many seconds since it began, or when it is stopped."""
+    """When solving is given up: after so many seconds or states, or when it is stopped."""
 
     seconds: float | None = None
+    """Since it began."""
+    nodes: int | None = None
+    """States that are looked at; what has to be begun anew counts from 0."""
     stop: Stop | None = None
     started: float = field(default_factory=time.perf_counter)
 
@@ -50,7 +53,7 @@ class Ends:
         """What is left, as the core takes it."""
         passed = time.perf_counter() - self.started
         seconds = None if self.seconds is None else max(self.seconds - passed, 0.0)
-        return {"seconds": seconds, "stop": self.stop}
+        return {"seconds": seconds, "nodes": self.nodes, "stop": self.stop}
 
 
 Progress: TypeAlias = Callable[[SolveProgress], object]

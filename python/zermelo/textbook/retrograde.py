@@ -58,6 +58,8 @@ class Retrograde(Search):
                     self.before[after] = set()
                     waiting.append(after)
                 self.before[after].add(s)
+            if self.check:
+                self.check(len(self.before))
             if s not in self.successors:
                 raise BrokenGameError(
                     f"{self.game.name}.result changed the state it was given, or made "

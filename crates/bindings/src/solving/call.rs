@@ -8,7 +8,7 @@ use std::time::Instant;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use zermelo_core::StopFlag;
+use zermelo_core::{Limits, StopFlag};
 use zermelo_solve::container::{self, Damage, Packer};
 use zermelo_solve::files::FileError;
 use zermelo_solve::{Counts, Options, Progress, SolveError, saved};
@@ -117,21 +117,29 @@ impl Reports {
     }
 }
 
-/// The moment at which so many seconds are over.
-pub fn deadline(seconds: Option<f64>) -> PyResult<Option<Instant>> {
+/// How long solving may take, checked.
+pub fn limits(seconds: Option<f64>, nodes: Option<Whole>) -> PyResult<Limits> {
     let given = Given {
         seconds,
+        nodes,
         ..Given::default()
     };
-    let time = given.limits(StopFlag::default())?.time;
-    Ok(time.and_then(|time| Instant::now().checked_add(time)))
+    given.limits(StopFlag::default())
 }
 
-/// Solves every state that can be reached. Without the GIL; Ctrl-C stops it. Stopped by `stop` or by
-/// the clock it raises `UnfinishedError`.
+/// The moment at which the time is over.
+pub fn deadline(limits: &Limits) -> Option<Instant> {
+    limits
+        .time
+        .and_then(|time| Instant::now().checked_add(time))
+}
+
+/// Solves every state that can be reached. Without the GIL; Ctrl-C stops it. Stopped by `stop`, by
+/// the clock or after so many nodes it raises `UnfinishedError`.
 #[pyfunction]
 #[pyo3(signature = (
-    root, *, memory_mb=None, threads=None, seconds=None, stop=None, progress=None
+    root, *, memory_mb=None, threads=None, seconds=None, nodes=None, stop=None,
+    progress=None
 ))]
 pub fn solve(
     py: Python<'_>,
@@ -139,13 +147,16 @@ pub fn solve(
     memory_mb: Option<f64>,
     threads: Option<Whole>,
     seconds: Option<f64>,
+    nodes: Option<Whole>,
     stop: Option<&Bound<'_, Stop>>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Table> {
     let mut options = options(memory_mb, threads)?;
     options.stop = stop::flag(stop);
+    let limits = limits(seconds, nodes)?;
+    options.nodes = limits.nodes;
     let watch = Watch {
-        deadline: deadline(seconds)?,
+        deadline: deadline(&limits),
         ..Watch::over(&options.stop)
     };
     let State { game, data } = root.get();

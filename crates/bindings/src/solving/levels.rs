@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use zermelo_bundle::solver::{ErasedLevels, Facts, Place, Solver};
 
-use super::call::{Reports, deadline, failure, file_failure, options};
+use super::call::{Reports, deadline, failure, file_failure, limits, options};
 use super::table::counts;
 use crate::arguments::{self, Whole};
 use crate::interruptible::{self, Watch};
@@ -93,11 +93,11 @@ pub fn clear_levels(py: Python<'_>, folder: PathBuf, label: &str) -> PyResult<()
 }
 
 /// Solves every state that can be reached, level by level in a folder. Ctrl-C stops it, and so do
-/// `stop` and the clock, with `UnfinishedError`; it goes on from the last level that was complete.
+/// `stop`, the clock and the number of nodes, with `UnfinishedError`; it goes on from the last level that was complete.
 #[pyfunction]
 #[pyo3(signature = (
-    root, folder, label, disk_bytes, *, memory_mb=None, threads=None, seconds=None, stop=None,
-    progress=None
+    root, folder, label, disk_bytes, *, memory_mb=None, threads=None, seconds=None, nodes=None,
+    stop=None, progress=None
 ))]
 #[expect(clippy::too_many_arguments, reason = "Python gives them by name")]
 pub fn solve_in(
@@ -109,13 +109,16 @@ pub fn solve_in(
     memory_mb: Option<f64>,
     threads: Option<Whole>,
     seconds: Option<f64>,
+    nodes: Option<Whole>,
     stop: Option<&Bound<'_, Stop>>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Levels> {
     let mut options = options(memory_mb, threads)?;
     options.stop = stop::flag(stop);
+    let limits = limits(seconds, nodes)?;
+    options.nodes = limits.nodes;
     let watch = Watch {
-        deadline: deadline(seconds)?,
+        deadline: deadline(&limits),
         ..Watch::over(&options.stop)
     };
     let place = Place {

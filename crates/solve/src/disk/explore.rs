@@ -48,7 +48,7 @@ pub(crate) fn explore<G: Solvable, E: Encoding<G>>(
         let Some(known) = read_known(folder, level)? else {
             break;
         };
-        monitor.go_on(known.states);
+        monitor.pass_by(known.states);
         ahead.extend(&known.after);
         levels.push(known);
         next = ahead.range(level + 1..).next().copied();
