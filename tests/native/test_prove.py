@@ -81,5 +81,5 @@ def test_the_command(capsys):
     assert answer["verdict"] == "proved"
     assert answer["line"]
     assert main(["prove", "tictactoe"]) == 0
-    assert "Player 0 cannot force a win (refuted)" in capsys.readouterr().out
+    assert "X cannot force a win (refuted)" in capsys.readouterr().out
     assert main(["prove", "tictactoe", "--player", "7"]) == 2

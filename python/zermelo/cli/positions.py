@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from zermelo.cli.answer import in_unit
 from zermelo.cli.arguments import UsageError
 from zermelo.cli.screen import Screen
 from zermelo.engines import ConnectFourEngine, engine_for
@@ -16,13 +17,18 @@ from zermelo.game import (
     Game,
     InvalidInputError,
     State,
+    UnfinishedError,
     format_move,
     format_state,
     kind_of,
     parse_state,
 )
-from zermelo.policies import Policy, forecast, solve_all
+from zermelo.play.words import in_units, value_words
+from zermelo.policies import Policy, solve_all
 from zermelo.solve import book_for, solve
+
+AT_ONCE = 50_000
+"""With no more states than these, everything that follows on a position is solved."""
 
 
 def solve_positions(
@@ -45,10 +51,23 @@ def solve_positions(
             screen.json(found)
         else:
             moves = " ".join(found["best_moves"]) or "-"
-            far = "" if found["remoteness"] is None else f" in {found['remoteness']}"
             sure = "" if found["proved"] else f" ({found['exactness']})"
-            screen.write(f"{position}  {found['value']}{far}{sure}  {moves}")
+            screen.write(f"{position}  {_worth(game, found)}{sure}  {moves}")
     return 0
+
+
+def _worth(game: Game, found: dict[str, Any]) -> str:
+    """The value in the game's own unit (`+0.35 pawns`, `#5`), or the payoff of a game without."""
+    value, remoteness = found["value"], found["remoteness"]
+    if game.unit is None:
+        return str(value) if remoteness is None else f"{value} in {remoteness}"
+    if not found["proved"]:
+        return in_units(game, value)
+    if value == 0:
+        return "a draw"
+    words = value_words(game, value, found["player"])
+    far = words if remoteness is None else f"{words} in {remoteness}"
+    return found["evaluation"] or far
 
 
 def read(game: Game, file: str) -> Iterator[tuple[str, State]]:
@@ -78,7 +97,7 @@ def _solved(
     limits: dict[str, Any],
 ) -> dict[str, Any]:
     started = time.perf_counter()
-    policy = _whole(game, state) if solver is None else None
+    policy = _whole(game, state, **limits) if solver is None else None
     if policy is not None:
         root = policy[policy.root]
         found: dict[str, Any] = {
@@ -91,6 +110,8 @@ def _solved(
             "nodes": policy.counts.entries,
         }
     else:
+        if limits["seconds"] is not None:
+            limits["seconds"] = max(limits["seconds"] - (time.perf_counter() - started), 0.001)
         result = solve(game, state, **limits) if solver is None else solver(state, **limits)
         best = result.ties or (() if result.move is None else (result.move,))
         found = {
@@ -102,14 +123,18 @@ def _solved(
             "exactness": result.exactness,
             "nodes": result.nodes,
         }
+    found |= in_unit(game, found["value"], found["exactness"], found["remoteness"])
     names = [format_move(game, state, move) for move in found["best_moves"]]
     spent = round(time.perf_counter() - started, 6)
     return found | {"best_moves": names, "seconds": spent, "state": format_state(game, state)}
 
 
-def _whole(game: Game, state: State) -> Policy | None:
+def _whole(game: Game, state: State, seconds: float | None, nodes: int | None) -> Policy | None:
     """Everything that follows on a position, where the core can solve it at once."""
-    if not kind_of(game).solvable:
+    if not kind_of(game).solvable or game.written == "plain":
         return None
-    foreseen = forecast(game, state)
-    return solve_all(game, state) if foreseen is not None and foreseen.exact else None
+    most = AT_ONCE if nodes is None else min(nodes, AT_ONCE)
+    try:
+        return solve_all(game, state, nodes=most, seconds=seconds)
+    except UnfinishedError:
+        return None

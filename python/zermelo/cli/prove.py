@@ -15,8 +15,9 @@ from zermelo.cli.arguments import (
 )
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
-from zermelo.game import draw, format_move, format_state
+from zermelo.game import Game, draw, format_move, format_state, number
 from zermelo.game.proof import Proof
+from zermelo.play.words import player_name, the, value_words
 from zermelo.prove import prove
 
 
@@ -91,9 +92,9 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     screen.board(draw(game, state))
     screen.write("")
     word = {"proved": "can", "refuted": "cannot", "open": "may be able to"}[found.verdict]
-    least = f"force {found.payoff:g} or more"
-    force = "force a win" if arguments.payoff is None else least
-    screen.write((f"Player {found.player} {word} {force}", "bold"), f" ({found.verdict})")
+    who = the(player_name(game, found.player))
+    claim = f"{who[0].upper()}{who[1:]} {word} force {_goal(game, found, arguments.payoff)}"
+    screen.write((claim, "bold"), f" ({found.verdict})")
     if line:
         screen.write(f"  {' '.join(line)}")
     if found.verdict == "open":
@@ -102,3 +103,13 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         screen.write(f"  leaves missing to prove it: {known[0]}; to refute it: {known[1]}")
     screen.write((f"  {found.nodes:,} nodes in {found.seconds:.2f} s, {found.algorithm}", "dim"))
     return 0
+
+
+def _goal(game: Game, found: Proof, asked: int | None) -> str:
+    """What is claimed, in words: a win, a draw, or the payoff that was asked for."""
+    if asked is None:
+        return "a win"
+    words = value_words(game, asked, found.player)
+    if words == "a draw":
+        return "at least a draw"
+    return "a win" if words.endswith(" wins") and asked > 0 else f"{number(found.payoff)} or more"
