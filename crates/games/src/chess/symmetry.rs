@@ -50,16 +50,48 @@ impl Position {
         }
     }
 
-    /// What tells boards with the same mover apart, in some order.
-    fn rank(&self) -> ([BitBoard; 7], Option<File>) {
-        let pieces = Piece::ALL.map(|piece| self.board.pieces(piece));
-        let [pawns, knights, bishops, rooks, queens, kings] = pieces;
+    /// What tells the images of a board apart, in some order: the same as of the board itself after
+    /// [`image`](Self::image), without building it.
+    fn rank(&self, image: usize) -> ([u64; 7], Option<File>) {
+        let [pawns, knights, bishops, rooks, queens, kings] =
+            Piece::ALL.map(|piece| self.board.pieces(piece));
         let white = self.board.colors(Color::White);
-        (
-            [white, pawns, knights, bishops, rooks, queens, kings],
-            self.en_passant(),
-        )
+        let pieces = [white, pawns, knights, bishops, rooks, queens, kings];
+        // Where somebody can take en passant there are pawns, and the only image is the mirror's.
+        let file = self.en_passant();
+        let mirrored = |file: File| if image == 1 { file.flip() } else { file };
+        (pieces.map(|set| mapped(set.0, image)), file.map(mirrored))
     }
+}
+
+/// A set of squares after the map of [`MIRRORED`] with this number.
+fn mapped(set: u64, image: usize) -> u64 {
+    let turned = if image & 4 == 0 { set } else { transpose(set) };
+    let flipped = BitBoard(turned);
+    let flipped = if image & 1 == 0 {
+        flipped
+    } else {
+        flipped.flip_files()
+    };
+    let flipped = if image & 2 == 0 {
+        flipped
+    } else {
+        flipped.flip_ranks()
+    };
+    flipped.0
+}
+
+/// Files made ranks, and ranks files: blocks of 4, of 2 and of 1 change places across the diagonal.
+fn transpose(mut set: u64) -> u64 {
+    for (shift, mask) in [
+        (28, 0x0f0f_0f0f_0000_0000),
+        (14, 0x3333_0000_3333_0000),
+        (7, 0x5500_5500_5500_5500),
+    ] {
+        let changed = mask & (set ^ (set << shift));
+        set ^= changed ^ (changed >> shift);
+    }
+    set
 }
 
 impl Symmetric for Chess {
@@ -72,11 +104,25 @@ impl Symmetric for Chess {
     }
 
     fn canonical(&self, state: &Position) -> Position {
-        let mut images = Vec::new();
-        self.symmetries(state, &mut images);
-        images
-            .into_iter()
-            .min_by_key(Position::rank)
-            .expect("a state is its own image")
+        let images = 0..state.image_count();
+        match images.min_by_key(|&image| state.rank(image)) {
+            None | Some(0) => state.clone(),
+            Some(image) => state.image(MIRRORED[image]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_mapped_as_their_squares_are() {
+        for (image, map) in MIRRORED.into_iter().enumerate() {
+            for square in Square::ALL {
+                let (here, there) = (square.bitboard().0, map(square).bitboard().0);
+                assert_eq!(mapped(here, image), there, "{square} by the map {image}");
+            }
+        }
     }
 }
