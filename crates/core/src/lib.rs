@@ -11,6 +11,7 @@
 //! | [`limits`] | depth, nodes, time, memory, and a stop from another thread |
 //! | [`budget`] | what a search has spent of its limits |
 //! | [`clock`] | how long to think about one move of a game on the clock |
+//! | [`processor`] | time of the processor, which a busy machine does not lengthen |
 //! | [`observer`] | what a search says while it runs |
 //! | [`memory`], [`allocation`] | large arrays; memory that is asked for and may be refused |
 //! | [`conformance`] | one test that any game must pass |
@@ -30,6 +31,7 @@ pub mod memory;
 pub mod notation;
 pub mod observer;
 pub mod player;
+pub mod processor;
 pub mod random;
 pub mod value;
 

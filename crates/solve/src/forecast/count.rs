@@ -1,9 +1,10 @@
 //! The states near the root, counted one by one.
 
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use zermelo_core::StopFlag;
+use zermelo_core::processor::Stopwatch;
 
 use crate::encoding::{Encoding, Solvable};
 use crate::space::Space;
@@ -16,7 +17,8 @@ const MOVES: f64 = 4e6;
 const STATES_SLOWLY: usize = 300_000;
 const MOVES_SLOWLY: f64 = 4e6;
 
-/// Nobody waits longer than this for rules that take a millisecond.
+/// Nobody waits longer than this for rules that take a millisecond. It is the processor's time: what
+/// is found must not depend on what else the machine does.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A wave that is larger by more than this grows fast.
@@ -61,7 +63,7 @@ pub(super) fn count<G: Solvable, E: Encoding<G>>(
     root: &G::State,
     stop: &StopFlag,
 ) -> Count {
-    let began = Instant::now();
+    let began = Stopwatch::start();
     let mut seen = HashSet::from([space.name(root).hash]);
     let mut wave = vec![space.game.canonical(root)];
     let mut count = Count {

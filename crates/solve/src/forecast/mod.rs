@@ -18,9 +18,9 @@ mod walks;
 mod waves;
 
 use std::fmt;
-use std::time::Instant;
 
 use zermelo_core::StopFlag;
+use zermelo_core::processor::Stopwatch;
 
 use crate::bucket::Bucket;
 use crate::encoding::{Encoding, Solvable};
@@ -132,7 +132,7 @@ pub(crate) fn forecast<G: Solvable, E: Encoding<G>>(
     threads: usize,
     stop: &StopFlag,
 ) -> Forecast {
-    let began = Instant::now();
+    let began = Stopwatch::start();
     let counted = count::count(space, root, stop);
     let seen = counted.states();
     let a_move = began.elapsed().as_secs_f64() / (seen + counted.moves).max(1.0);
