@@ -98,6 +98,28 @@ format: $(VENV)/.test-tools ## Format all code
 bench: $(VENV)/.installed ## Measure against peers, in one run, as ratios
 	$(BIN)/python benches/run.py
 
+# Nightly Rust with rust-src is needed. The standard library is built with the thread sanitizer too:
+# what it synchronises would look like races otherwise. A test that asks for more memory than there is
+# wants to be told so, not ended.
+TRIPLE = $(shell rustc -vV | sed -n 's/^host: //p')
+SANITIZE = cargo +nightly test --target $(TRIPLE) --lib --tests
+
+.PHONY: sanitize
+sanitize: ## Run the tests of the core under the address and the thread sanitizer (nightly Rust)
+	RUSTFLAGS=-Zsanitizer=address ASAN_OPTIONS=allocator_may_return_null=1 CARGO_TARGET_DIR=target/asan \
+	  $(SANITIZE) -p zermelo-core -p zermelo-solve -p zermelo-tables
+	RUSTFLAGS=-Zsanitizer=thread TSAN_OPTIONS=allocator_may_return_null=1 CARGO_TARGET_DIR=target/tsan \
+	  $(SANITIZE) -Zbuild-std -p zermelo-solve -p zermelo-search -p zermelo-tables
+
+FUZZ_SECONDS ?= 180
+
+.PHONY: fuzz
+fuzz: $(VENV)/.installed ## Fuzz what reads files, FUZZ_SECONDS each (nightly Rust, cargo install cargo-fuzz)
+	for target in container slices policy; do \
+	  mkdir -p target/fuzz/$$target && cargo +nightly fuzz run $$target target/fuzz/$$target tests/data/fuzz/$$target \
+	    -- -max_total_time=$(FUZZ_SECONDS) -max_len=4096 || exit 1; done
+	$(BIN)/python fuzz/readers.py --seconds $(FUZZ_SECONDS)
+
 .PHONY: docs
 docs: $(VENV)/.installed ## Build the documentation site into site/
 	$(BIN)/python -m pip install --quiet --group docs
