@@ -14,6 +14,7 @@ from zermelo.game import (
     Answer,
     Game,
     InvalidInputError,
+    Line,
     Observer,
     State,
     UnsupportedGameError,
@@ -284,7 +285,7 @@ class NativeGame(Game):
 
     def native_trace(
         self,
-        state: State | None = None,
+        state: State | Line | None = None,
         *,
         watch: Observer,
         max_nodes: int | None = None,
@@ -298,15 +299,16 @@ class NativeGame(Game):
 
         A trace is made with `z.trace(NativeGame.native_trace, game, state, depth=4)`.
         """
-        state = self.initial() if state is None else state
+        line = state if isinstance(state, Line) else Line(self, state)
+        options.setdefault("past", list(line.past))
         names = ("depth", "seconds", "nodes", "memory_mb", "multi_pv", "ties", "past", "stop")
         limits = {name: options.pop(name) for name in names if name in options}
         tables = self._opened(options.pop("tables", None))
         kept = getattr(watch, "max_nodes", _TRACED) if max_nodes is None else max_nodes
         found, events = self.core.trace(
-            state, max_nodes=kept, options=options, tables=tables, **limits
+            line.state, max_nodes=kept, options=options, tables=tables, **limits
         )
-        watch.start(self, state, found.player, "native alpha-beta")
+        watch.start(self, line.state, found.player, "native alpha-beta")
         for event in events:
             _tell(watch, *event)
         return self._answer(found)
@@ -444,7 +446,7 @@ def _move_answer(line: _core.SearchLine, payoffs: tuple[float, float] | None) ->
 def search_keywords() -> list[str]:
     """What the searches of native and compiled games take besides the limits."""
     game = NativeGame("nim")
-    return ["threads", "memory_mb", "multi_pv", "ties", "past", "tables", *game.search_options()]
+    return ["threads", "memory_mb", "multi_pv", "ties", "tables", *game.search_options()]
 
 
 def orders_payoffs(game: Game) -> bool:

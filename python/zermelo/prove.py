@@ -6,9 +6,10 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from zermelo.game import Game, InvalidInputError, State, UnsupportedGameError, kind_of
+from zermelo.game import Game, InvalidInputError, Line, State, UnsupportedGameError, kind_of
 from zermelo.game.contract import asked, examine
-from zermelo.game.given import given_game, given_state, keywords
+from zermelo.game.given import given_game, given_line, keywords
+from zermelo.game.history import with_history
 from zermelo.game.limits import Limits
 from zermelo.game.proof import Proof
 from zermelo.native import Stop
@@ -21,7 +22,7 @@ Progress = Callable[[Proof], object]
 @keywords
 def prove(
     game: Game,
-    state: State | None = None,
+    state: State | Line | None = None,
     *,
     player: int | None = None,
     payoff: float | None = None,
@@ -51,12 +52,13 @@ def prove(
             f"{game.name} is not a game of two opposed players without chance or hidden state, and "
             "only in those is forcing a result a matter of proof"
         )
-    state = given_state(game, state)
+    line = given_line(game, state)
     _refuse_payoff(game, payoff)
     if player is not None and not 0 <= player < game.players:
         raise InvalidInputError(f"{game.name} has players 0 to {game.players - 1}, not {player}")
-    if kind.in_core:
+    if kind.in_core and with_history(line)[0] is game:
         core: Any = game
+        state = line.state
         mover = asked(game).to_move(state) if player is None else player
         least = 1 if payoff is None else math.ceil(payoff)
         found: Proof = core.native_prove(
@@ -72,9 +74,9 @@ def prove(
         return found
     from zermelo.textbook.proof_number import proof_number
 
-    examine(game, state)
+    examine(game, line.state)
     limits = Limits(seconds=seconds, nodes=nodes, stop=stopping(stop))
-    return proof_number(game, state, player=player, payoff=payoff, limits=limits, progress=progress)
+    return proof_number(game, line, player=player, payoff=payoff, limits=limits, progress=progress)
 
 
 def _refuse_payoff(game: Game, payoff: float | None) -> None:

@@ -12,13 +12,15 @@ from zermelo.game import (
     Answer,
     Game,
     InvalidInputError,
+    Line,
     State,
     UnsupportedGameError,
     kind_of,
 )
 from zermelo.game.contract import asked, examine
 from zermelo.game.errors import UnorderedPayoffsError
-from zermelo.game.given import given_game, given_state, unknown_keyword
+from zermelo.game.given import given_game, given_line, unknown_keyword
+from zermelo.game.history import core_knows, with_history
 from zermelo.game.limits import Limits, StoppedError
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ Clock: TypeAlias = "tuple[float, float, int | None]"
 
 def search(
     game: Game,
-    state: State | None = None,
+    state: State | Line | None = None,
     *,
     seconds: float | None = None,
     depth: int | None = None,
@@ -52,6 +54,9 @@ def search(
 ) -> Answer:
     """A good move in `state` (the start if not given), with its value and line of play.
 
+    Given a `Line`, the game so far counts: positions that were there before matter by the game's
+    rule on repetition (`Game.repetition`), and a game that is over by it has that value.
+
     Thinks for `seconds`, to `depth` plies or for `nodes` nodes, whichever ends first, and stops
     early once the value is proved; 2 seconds if no limit is given. With a game clock, (seconds
     left, seconds added a move, moves to go or None), it takes a sensible part of that. The
@@ -62,17 +67,15 @@ def search(
     from `progress`, ends the search with the answer that it has then.
 
     Native and compiled games take more: `threads`, `memory_mb` for the table, `multi_pv` for so
-    many best moves in `answer.moves`, `ties` for all moves as good as the best, `past`
-    for the positions of the game so far (a third occurrence is a draw; a second one is taken for a
-    draw, and proves nothing), and a switch for every technique; see
-    `zermelo.native.NativeGame.native_search`.
+    many best moves in `answer.moves`, `ties` for all moves as good as the best, and a
+    switch for every technique; see `zermelo.native.NativeGame.native_search`.
 
     >>> from zermelo.games.tree import tree
     >>> search(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).move
     'a1'
     """
     game = given_game(game)
-    state = given_state(game, state)
+    line = given_line(game, state)
     if seconds is None and depth is None and nodes is None and clock is None:
         seconds = SECONDS
     if depth is not None and depth < 1:
@@ -83,10 +86,11 @@ def search(
             f"{game.name} hides part of its state from the players; these searches see everything"
         )
     _refuse_unknown(game, native)
-    if kind.in_core:
+    if core_knows(line):
         core: Any = game
         found: Answer = core.native_search(
-            state,
+            line.state,
+            past=line.past,
             seconds=seconds,
             depth=depth,
             nodes=nodes,
@@ -96,6 +100,7 @@ def search(
             **native,
         )
         return found
+    game, state = with_history(line)
     examine(game, state)
     limits = Limits(seconds=seconds_of(clock, seconds), nodes=nodes, stop=stopping(stop))
     if kind.opposed and not kind.chance:

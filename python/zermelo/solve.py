@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Literal
 
 from zermelo.engines import ConnectFourEngine, Engine, KalahEngine, Scores, engine_for
-from zermelo.game import Answer, Game, InvalidInputError, State, UnsupportedGameError, kind_of
+from zermelo.game import Answer, Game, InvalidInputError, Line, State, UnsupportedGameError, kind_of
 from zermelo.game.contract import examine
-from zermelo.game.given import given_game, given_state, keywords
+from zermelo.game.given import given_game, given_line, keywords
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.native import Stop
 from zermelo.search import DEEPEST, Progress, search, stopping
@@ -22,7 +22,7 @@ FEW_STATES = 200_000
 @keywords
 def solve(
     game: Game,
-    state: State | None = None,
+    state: State | Line | None = None,
     *,
     seconds: float | None = None,
     nodes: int | None = None,
@@ -33,7 +33,7 @@ def solve(
     book: str | Path | Scores | Literal[False] | None = None,
     stop: Stop | None = None,
 ) -> Answer:
-    """The exact value of `state`, a best move, and how it goes on.
+    """The exact value of `state`, a best move, and how it goes on; a `Line` counts with its past.
 
     Connect Four and Kalah have solvers of their own, which take `memory_mb` for their table and
     give the worth of `every_move` in `answer.moves`. Connect Four's takes `threads` and
@@ -50,7 +50,8 @@ def solve(
     'proved'
     """
     game = given_game(game)
-    state = given_state(game, state)
+    line = given_line(game, state)
+    state = line.state
     started = time.perf_counter()
     engine = engine_for(game, memory_mb=memory_mb, threads=threads)
     if isinstance(engine, ConnectFourEngine):
@@ -87,7 +88,7 @@ def solve(
         from zermelo.textbook.retrograde import Retrograde
 
         examine(game, state)
-        whole = Retrograde(game, state, limits=_share(limits))
+        whole = Retrograde(game, line, limits=_share(limits))
         try:
             return whole.run()
         except StoppedError:
@@ -95,7 +96,7 @@ def solve(
     left = limits.after(seconds=time.perf_counter() - started, nodes=spent)
     found = search(
         game,
-        state,
+        line,
         seconds=left.seconds,
         nodes=left.nodes,
         depth=DEEPEST,

@@ -79,6 +79,11 @@ class BackwardRange(Piles):
     payoff_range = (1, -1)
 
 
+@broken("bad-declaration", "repetition")
+class UnknownRepetition(Piles):
+    repetition = ("tie", 3)
+
+
 @broken("bad-declaration", "payoffs")
 class RaisingDeclaration(Piles):
     @property
@@ -504,6 +509,18 @@ class NoisyRepeats(LatePiles):
 class ListKey(LatePiles):
     def key(self, state):
         return list(state) if self.shows(state) else state
+
+
+@broken("unhashable-key", "position_key")
+class ListPosition(LatePiles):
+    def position_key(self, state):
+        return list(state) if self.shows(state) else state
+
+
+@broken("position-merges", "position_key")
+class PositionForgetsTheMover(Piles):
+    def position_key(self, state):
+        return state[:2]
 
 
 @broken("key-merges", "key")

@@ -53,6 +53,9 @@ class Piles(Game):
     def key(self, state: PilesState) -> object:
         return (*sorted(state[:2]), state[2])
 
+    def position_key(self, state: PilesState) -> object:
+        return state
+
     def symmetries(self, state: PilesState) -> list[PilesState]:
         return [state, (state[1], state[0], state[2])]
 

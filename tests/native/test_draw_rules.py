@@ -34,9 +34,9 @@ def test_what_was_there_once_before_does_not_make_a_slower_mate_the_fastest():
     before = game.parse_state("8/8/8/8/4K3/8/Q7/2k5 b - - 0 1")
     alone = z.search(game, state, depth=9, memory_mb=16)
     assert alone.exactness == "proved"
-    once = z.search(game, state, depth=9, memory_mb=16, past=[before])
+    once = game.native_search(state, depth=9, memory_mb=16, past=[before])
     assert (once.exactness, once.value, once.remoteness) == ("proved", 1, alone.remoteness)
-    twice = z.search(game, state, depth=9, memory_mb=16, past=[before, state, before])
+    twice = game.native_search(state, depth=9, memory_mb=16, past=[before, state, before])
     assert twice.value == 1
     if twice.exactness == "proved":
         assert twice.remoteness >= alone.remoteness
@@ -49,5 +49,5 @@ def test_the_third_occurrence_is_a_draw_that_is_proved():
     (only,) = game.actions(state)
     after = game.result(state, only)
     assert z.search(game, state, depth=3).value == -1
-    found = z.search(game, state, depth=3, past=[after, state, after])
+    found = game.native_search(state, depth=3, past=[after, state, after])
     assert (found.value, found.exactness) == (0, "proved")

@@ -69,7 +69,7 @@ def test_nothing_is_refused(text):
     ("game", "text", "words"),
     [
         (TicTacToe(), "b2 b2", "move 2"),
-        (TicTacToe(), "hello", "no position"),
+        (TicTacToe(), "hello", "move 1"),
         (Words(), "take three", "move 1"),
         (Words(), "take two; take one; take one", "already over"),
     ],

@@ -9,7 +9,7 @@ from zermelo.game.capabilities import (
     key_function,
     ordering,
 )
-from zermelo.game.count import INFINITY, Count, Line, unlink
+from zermelo.game.count import INFINITY, Count, Moves, unlink
 from zermelo.game.errors import (
     BrokenGameError,
     IllegalMoveError,
@@ -25,16 +25,19 @@ from zermelo.game.errors import (
     ZermeloError,
 )
 from zermelo.game.kind import Kind, kind_of
+from zermelo.game.line import Ending, Line
 from zermelo.game.model import CHANCE, Action, Game, State, max_player, payoff_vector
 from zermelo.game.notation import (
     draw,
     format_move,
     format_state,
+    legal_move,
     legal_moves,
     parse_move,
     parse_state,
 )
 from zermelo.game.observer import Observer, Value, alpha_cutoff, beta_cutoff, number
+from zermelo.game.repetition import Repetition
 from zermelo.game.unit import Unit, evaluation_text
 
 __all__ = [
@@ -48,6 +51,7 @@ __all__ = [
     "BrokenGameError",
     "Cell",
     "Count",
+    "Ending",
     "Exactness",
     "Game",
     "IllegalMoveError",
@@ -55,9 +59,11 @@ __all__ = [
     "Kind",
     "Line",
     "MoveAnswer",
+    "Moves",
     "Observer",
     "Piece",
     "PositionError",
+    "Repetition",
     "State",
     "TooDeepError",
     "TooLargeError",
@@ -80,6 +86,7 @@ __all__ = [
     "format_state",
     "key_function",
     "kind_of",
+    "legal_move",
     "legal_moves",
     "max_player",
     "number",

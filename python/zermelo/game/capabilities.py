@@ -49,6 +49,14 @@ class Keyed(Protocol):
 
 
 @runtime_checkable
+class Positioned(Protocol):
+    """Tells which states are one position by the rule on repetition: those without the counters."""
+
+    def position_key(self, state: State) -> object:
+        """A hashable name, the same for states that the rule on repetition takes for one."""
+
+
+@runtime_checkable
 class Symmetric(Protocol):
     """Knows when two states are one and the same, turned or mirrored."""
 
@@ -117,6 +125,7 @@ CAPABILITIES: Final[dict[str, type]] = {
     "order": Orders,
     "noisy": KnowsNoise,
     "key": Keyed,
+    "position_key": Positioned,
     "symmetries": Symmetric,
     "level": Levelled,
     "draw": Draws,
@@ -156,4 +165,11 @@ def key_function(game: Game) -> Callable[[State], object]:
     """The game's `key`, else the state itself, which is hashable by contract."""
     if isinstance(game, Keyed):
         return game.key
+    return lambda state: state
+
+
+def position_function(game: Game) -> Callable[[State], object]:
+    """What the rule on repetition knows a position again by: `position_key`, else the state."""
+    if isinstance(game, Positioned):
+        return game.position_key
     return lambda state: state

@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 from zermelo.game.answer import Answer, Exactness, proved_bounds
 from zermelo.game.model import Action, Game
 
-Line: TypeAlias = "tuple[Action, Line] | None"
-"""A line of play as a linked list, (first move, rest): cheap to build while a search unwinds."""
+Moves: TypeAlias = "tuple[Action, Moves] | None"
+"""A variation as a linked list, (first move, rest): cheap to build while a search unwinds."""
 
 INFINITY = float("inf")
 
@@ -69,7 +69,7 @@ class Count:
         return "estimate"
 
     def result(
-        self, game: Game, value: float, line: Line, player: int, algorithm: str, **more: Any
+        self, game: Game, value: float, line: Moves, player: int, algorithm: str, **more: Any
     ) -> Answer:
         """The result of a minimax-like search that ended with this value and line."""
         pv = unlink(line)
@@ -90,7 +90,7 @@ class Count:
         )
 
 
-def unlink(line: Line) -> tuple[Action, ...]:
+def unlink(line: Moves) -> tuple[Action, ...]:
     """A linked line of play as a plain tuple of moves.
 
     >>> unlink(("a1", ("b1", None)))

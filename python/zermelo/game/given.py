@@ -12,7 +12,14 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from zermelo.game.errors import InvalidInputError, UnknownOptionError
+from zermelo.game.line import Line, same_game
 from zermelo.game.model import Game, State
+
+_GONE = {
+    "past": "the game so far is a line, given in place of the state, as in "
+    "z.search(game, z.Line(game, start, moves))"
+}
+"""Keywords that there were once, with what has taken their place."""
 
 Given = ParamSpec("Given")
 Returned = TypeVar("Returned")
@@ -33,19 +40,29 @@ def given_game(game: Any) -> Game:
     )
 
 
-def given_state(game: Game, state: State | None) -> State:
-    """The state to start from; the game's own start if none is given.
+def given_line(game: Game, given: State | Line | None) -> Line:
+    """The line to start from: a state alone is a line without moves, and nothing is the start.
 
     A text is a state only in games whose states are texts; in all others it was meant to be read.
     """
-    if state is None:
-        return game.initial()
-    if isinstance(state, str) and not isinstance(game.initial(), str):
+    if isinstance(given, Line):
+        if not same_game(given.game, game):
+            raise InvalidInputError(
+                f"the line is of {given.game.name}, and the game given is {game.name}: they must "
+                "be one and the same, as in z.search(line.game, line)"
+            )
+        return given
+    if isinstance(given, str) and not isinstance(game.initial(), str):
         raise InvalidInputError(
-            f"a state of {game.name} is wanted here, not the text {state!r}: "
-            f"z.parse_state(game, {state!r}) reads it"
+            f"a state of {game.name} is wanted here, not the text {given!r}: "
+            f"z.parse_state(game, {given!r}) reads it"
         )
-    return state
+    return Line(game, given)
+
+
+def given_state(game: Game, given: State | Line | None) -> State:
+    """The state to start from, where the past does not matter; see `given_line`."""
+    return given_line(game, given).state
 
 
 def keywords(function: Callable[Given, Returned]) -> Callable[Given, Returned]:
@@ -73,6 +90,8 @@ def unknown_keyword(function: str, name: str, known: Iterable[str]) -> UnknownOp
     search takes no second; did you mean seconds? It takes seconds, depth
     """
     known = list(known)
+    if name in _GONE:
+        return UnknownOptionError(f"{function} takes no {name}: {_GONE[name]}")
     close = difflib.get_close_matches(name, known, n=1)
     hint = f"; did you mean {close[0]}?" if close else "."
     return UnknownOptionError(f"{function} takes no {name}{hint} It takes {', '.join(known)}")

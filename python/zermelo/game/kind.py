@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from zermelo.game.model import Game, Payoffs, Written
+from zermelo.game.repetition import Repetition, repetition_of
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,8 @@ class Kind:
     """Does every player see the whole state?"""
     written: Written
     """In plain Python, in compiled Python, or in Rust."""
+    repetition: Repetition
+    """What it means that a position comes back."""
 
     @property
     def opposed(self) -> bool:
@@ -63,6 +66,7 @@ def kind_of(game: Game) -> Kind:
         chance=may_have_chance(game),
         information=game.information,
         written=game.written,
+        repetition=repetition_of(game),
     )
 
 

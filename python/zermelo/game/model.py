@@ -17,6 +17,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
+from zermelo.game.repetition import Repetition, RepetitionRule
 from zermelo.game.unit import Unit
 
 State: TypeAlias = Any
@@ -73,6 +74,13 @@ class Game(ABC):
 
     written: Written = "plain"
     """In which of the three ways the rules are written; a compiled or native class says so."""
+
+    repetition: Repetition | tuple[RepetitionRule, int] | None = None
+    """What it means that a position comes back, such as `("draw", 3)`: a draw at the third
+    occurrence. `("loss", n)` makes the player lose whose move repeats a position for the n-th time,
+    and `("forbidden", n)` forbids such moves. None where it means nothing. States hold no history:
+    the rule is applied to a `z.Line`. The same position is the same state, unless the game tells by
+    `position_key` what of a state matters to it."""
 
     unit: Unit | None = None
     """What people count advantages in, such as pawns; without one, values are shown as payoffs."""

@@ -22,6 +22,24 @@ def legal_moves(game: Game, state: State) -> list[Action]:
     return list(game.actions(state))
 
 
+def legal_move(game: Game, state: State, given: Action) -> Action:
+    """The legal move that is meant by a move or by its text, or `IllegalMoveError`.
+
+    Everything that was typed, sent or read from a file is played through this: whatever a game's
+    own `parse_move` or `result` accepts, what is not among the legal moves is refused.
+    """
+    moves = legal_moves(game, state)
+    for move in moves:
+        if move == given:
+            return move
+    if isinstance(given, str):
+        return parse_move(game, state, given)
+    if not moves:
+        raise IllegalMoveError(f"no move {given!r}: the game is over in this position")
+    names = [format_move(game, state, move) for move in moves]
+    raise IllegalMoveError(f"{given!r} is not legal here; {_suggest(str(given), names)}")
+
+
 def format_move(game: Game, state: State, action: Action) -> str:
     """The move as people write it."""
     if isinstance(game, FormatsMoves):

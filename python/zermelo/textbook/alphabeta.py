@@ -10,7 +10,7 @@ from zermelo.game import (
     Action,
     Answer,
     Game,
-    Line,
+    Moves,
     State,
     alpha_cutoff,
     beta_cutoff,
@@ -25,7 +25,7 @@ class AlphaBeta(Search):
 
     def value(
         self, s: State, a: Action, depth: float, alpha: float, beta: float
-    ) -> tuple[float, Line]:
+    ) -> tuple[float, Moves]:
         """The value v of `s` for MAX, and the best line from there.
 
         If alpha < v < beta then v is the minimax value at this depth; v <= alpha says only that
@@ -44,13 +44,13 @@ class AlphaBeta(Search):
             self.watch.leave(v, "lower" if v >= beta else "upper" if v <= alpha else "exact")
         return v, line
 
-    def inner(self, s: State, depth: float, alpha: float, beta: float) -> tuple[float, Line]:
+    def inner(self, s: State, depth: float, alpha: float, beta: float) -> tuple[float, Moves]:
         """The value of a state that is neither terminal nor at the horizon."""
         if self.is_max(s):
             return self.max_value(s, depth, alpha, beta)
         return self.min_value(s, depth, alpha, beta)
 
-    def max_value(self, s: State, depth: float, alpha: float, beta: float) -> tuple[float, Line]:
+    def max_value(self, s: State, depth: float, alpha: float, beta: float) -> tuple[float, Moves]:
         """MAX-VALUE(s, α, β)."""
         v, line = -INFINITY, None
         moves = self.moves(s)
@@ -68,7 +68,7 @@ class AlphaBeta(Search):
                     self.watch.window(alpha, beta)
         return v, line
 
-    def min_value(self, s: State, depth: float, alpha: float, beta: float) -> tuple[float, Line]:
+    def min_value(self, s: State, depth: float, alpha: float, beta: float) -> tuple[float, Moves]:
         """MIN-VALUE(s, α, β)."""
         v, line = INFINITY, None
         moves = self.moves(s)
@@ -90,7 +90,7 @@ class AlphaBeta(Search):
         """The moves in the order in which they are tried."""
         return list(self.game.actions(s))
 
-    def horizon(self, s: State, alpha: float, beta: float) -> tuple[float, Line]:
+    def horizon(self, s: State, alpha: float, beta: float) -> tuple[float, Moves]:
         """The value of a state at the depth limit: EVAL(s)."""
         return self.estimate(s), None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from zermelo.game import Action, Answer, Game, InvalidInputError, Line, State
+from zermelo.game import Action, Answer, Game, InvalidInputError, Moves, State
 from zermelo.textbook.alphabeta import AlphaBeta
 
 
@@ -45,7 +45,7 @@ class Beam(AlphaBeta):
             return self.game.utility(s, self.player)
         return self.evaluate(s, self.player)
 
-    def result(self, value: float, line: Line, **more: Any) -> Answer:
+    def result(self, value: float, line: Moves, **more: Any) -> Answer:
         """Never proved once a move was dropped."""
         if self.dropped:
             more["exactness"] = "estimate"

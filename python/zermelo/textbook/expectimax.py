@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.game import Action, Answer, Game, Line, State
+from zermelo.game import Action, Answer, Game, Moves, State
 from zermelo.textbook.expectiminimax import Expectiminimax
 
 
@@ -13,7 +13,7 @@ class Expectimax(Expectiminimax):
 
     name = "expectimax"
 
-    def min_value(self, s: State, depth: float) -> tuple[float, Line]:
+    def min_value(self, s: State, depth: float) -> tuple[float, Moves]:
         """The mean over the opponent's moves."""
         actions = list(self.game.actions(s))
         return sum(self.reply(s, a, depth) for a in actions) / len(actions), None

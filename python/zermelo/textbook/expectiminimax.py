@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.game import CHANCE, Action, Answer, Game, Line, State
+from zermelo.game import CHANCE, Action, Answer, Game, Moves, State
 from zermelo.textbook.minimax import Minimax
 
 
@@ -13,7 +13,7 @@ class Expectiminimax(Minimax):
 
     name = "expectiminimax"
 
-    def value(self, s: State, a: Action, depth: float) -> tuple[float, Line]:
+    def value(self, s: State, a: Action, depth: float) -> tuple[float, Moves]:
         """EXPECTIMINIMAX(s): the minimax step, or the mean over what chance may do."""
         game = self.game
         if depth <= 0 or game.is_terminal(s) or game.to_move(s) != CHANCE:
@@ -31,7 +31,7 @@ class Expectiminimax(Minimax):
             for p, a in self.game.outcomes(s)
         )
 
-    def result(self, value: float, line: Line, **more: Any) -> Answer:
+    def result(self, value: float, line: Moves, **more: Any) -> Answer:
         """Means mix what is known with what is guessed, so any estimate makes an estimate."""
         more.setdefault("exactness", "estimate" if self.count.estimated else "proved")
         return super().result(value, line, **more)

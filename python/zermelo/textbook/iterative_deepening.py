@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from zermelo.game import INFINITY, Answer, Game, InvalidInputError, Line, State
+from zermelo.game import INFINITY, Answer, Game, InvalidInputError, Moves, State
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.textbook.combined import Combined
 from zermelo.textbook.search import deep_recursion
@@ -61,7 +61,7 @@ class IterativeDeepening(Combined):
         v = self.evaluate(self.state, self.player)
         return self.result(v, (self.moves(self.state)[0], None), depth=0, exactness="estimate")
 
-    def remember(self, line: Line) -> None:
+    def remember(self, line: Moves) -> None:
         """Keep the best line: the next iteration tries its moves first."""
         s = self.state
         while line is not None:

@@ -11,7 +11,7 @@ from zermelo.game import (
     Answer,
     Exactness,
     Game,
-    Line,
+    Moves,
     State,
     payoff_vector,
 )
@@ -33,13 +33,13 @@ class MaxN(Search):
     name = "maxn"
     ties: tuple[Action, ...] = ()
 
-    def vector(self, s: State, a: Action, depth: float) -> tuple[Payoff, Line, Outcomes]:
+    def vector(self, s: State, a: Action, depth: float) -> tuple[Payoff, Moves, Outcomes]:
         """The payoffs to all players if each plays best for itself, and the line of play.
 
         Last, all that the payoffs may be if ties are broken in other ways.
         """
         self.enter(s, a)
-        line: Line = None
+        line: Moves = None
         if self.game.is_terminal(s):
             v = self.leaf(payoff_vector(self.game, s), "terminal")
             outcomes = ties.one(v)
@@ -56,10 +56,10 @@ class MaxN(Search):
             self.watch.leave(v)
         return v, line, outcomes
 
-    def best(self, s: State, depth: float) -> tuple[Payoff, Line, Outcomes]:
+    def best(self, s: State, depth: float) -> tuple[Payoff, Moves, Outcomes]:
         """The successor that the player to move likes best, and which others it likes as much."""
         player = self.game.to_move(s)
-        found: dict[Action, tuple[Payoff, Line, Outcomes]] = {}
+        found: dict[Action, tuple[Payoff, Moves, Outcomes]] = {}
         for a in self.game.actions(s):
             found[a] = self.vector(self.game.result(s, a), a, depth - 1)
         move = max(found, key=lambda a: found[a][0][player])

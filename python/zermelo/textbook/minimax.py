@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.game import INFINITY, Action, Answer, Game, Line, State, max_player
+from zermelo.game import INFINITY, Action, Answer, Game, Moves, State, max_player
 from zermelo.textbook.search import Search, deep_recursion
 
 
@@ -51,10 +51,10 @@ class Minimax(Search):
 
     name = "minimax"
 
-    def value(self, s: State, a: Action, depth: float) -> tuple[float, Line]:
+    def value(self, s: State, a: Action, depth: float) -> tuple[float, Moves]:
         """The value of `s` for MAX, looking `depth` plies ahead, and the best line from there."""
         self.enter(s, a)
-        line: Line = None
+        line: Moves = None
         if self.game.is_terminal(s):
             v = self.terminal(s)
         elif depth <= 0:
@@ -67,7 +67,7 @@ class Minimax(Search):
             self.watch.leave(v)
         return v, line
 
-    def max_value(self, s: State, depth: float) -> tuple[float, Line]:
+    def max_value(self, s: State, depth: float) -> tuple[float, Moves]:
         """MAX-VALUE: the greatest of the successors' values."""
         v, line = -INFINITY, None
         for a in self.game.actions(s):
@@ -76,7 +76,7 @@ class Minimax(Search):
                 v, line = v2, (a, rest)
         return v, line
 
-    def min_value(self, s: State, depth: float) -> tuple[float, Line]:
+    def min_value(self, s: State, depth: float) -> tuple[float, Moves]:
         """MIN-VALUE: the least of the successors' values."""
         v, line = INFINITY, None
         for a in self.game.actions(s):

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from zermelo.game import Action, Answer, Game, Line, State
+from zermelo.game import Action, Answer, Game, Moves, State
 from zermelo.game import ordering as order_of
 from zermelo.game.capabilities import Order
+from zermelo.game.history import of_states
 from zermelo.textbook.alphabeta import AlphaBeta
 
 KILLERS_PER_PLY = 2
@@ -28,13 +29,13 @@ class Ordering(AlphaBeta):
 
     def __init__(self, *args: Any, order: Order | None = None, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.order = order_of(self.game, order)
+        self.order = order_of(self.game, of_states(self.game, order))
         self.best_before: dict[State, Action] = {}
         self.killers: dict[int, list[Action]] = {}
 
     def value(
         self, s: State, a: Action, depth: float, alpha: float, beta: float
-    ) -> tuple[float, Line]:
+    ) -> tuple[float, Moves]:
         """Keep count of the ply."""
         self.ply += 1
         v, line = super().value(s, a, depth, alpha, beta)

@@ -7,7 +7,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.game import Answer, Game, InvalidInputError, Line, State, legal_moves, number
+from zermelo.game import Answer, Game, InvalidInputError, Moves, State, legal_moves, number
 from zermelo.textbook.alphabeta import AlphaBeta
 
 _HAIR = 1e-9
@@ -89,7 +89,7 @@ class ProbCut(AlphaBeta):
         self.cuts = 0
         self.asking = False
 
-    def inner(self, s: State, depth: float, alpha: float, beta: float) -> tuple[float, Line]:
+    def inner(self, s: State, depth: float, alpha: float, beta: float) -> tuple[float, Moves]:
         """Ask the shallow search first, unless it is already the one being asked."""
         fit = self.regression
         if depth == fit.deep and not self.asking:
@@ -109,14 +109,14 @@ class ProbCut(AlphaBeta):
         self.asking = False
         return v
 
-    def probably(self, verdict: str, value: float) -> tuple[float, Line]:
+    def probably(self, verdict: str, value: float) -> tuple[float, Moves]:
         """Cut off on the shallow search's word."""
         self.cuts += 1
         self.guess()
         self.note(f"{verdict}: a search of {self.regression.shallow} plies says so")
         return value, None
 
-    def result(self, value: float, line: Line, **more: Any) -> Answer:
+    def result(self, value: float, line: Moves, **more: Any) -> Answer:
         """Never proved once a node was cut off on probability."""
         if self.cuts:
             more["exactness"] = "estimate"

@@ -16,11 +16,14 @@ from zermelo.game import (
     Action,
     Game,
     InvalidInputError,
+    Line,
     State,
     UnsupportedGameError,
     max_player,
 )
 from zermelo.game.contract import asked
+from zermelo.game.given import given_line
+from zermelo.game.history import with_history
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.game.proof import Proof, Verdict
 
@@ -54,15 +57,16 @@ class ProofNumberSearch:
     def __init__(
         self,
         game: Game,
-        state: State | None = None,
+        state: State | Line | None = None,
         *,
         player: int | None = None,
         payoff: float | None = None,
         limits: Limits | None = None,
         progress: Callable[[Proof], object] | None = None,
     ) -> None:
+        game, start = with_history(given_line(game, state))
         self.game = asked(game)
-        self.root = Node(game.initial() if state is None else state, None, None)
+        self.root = Node(start, None, None)
         self.player = max_player(self.game, self.root.state) if player is None else player
         if not 0 <= self.player < game.players:
             raise InvalidInputError(f"{game.name} has players 0 to {game.players - 1}")

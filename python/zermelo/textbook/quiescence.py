@@ -10,7 +10,7 @@ from zermelo.game import (
     Answer,
     Game,
     InvalidInputError,
-    Line,
+    Moves,
     State,
     alpha_cutoff,
     beta_cutoff,
@@ -40,7 +40,7 @@ class Quiescence(AlphaBeta):
         """The moves still considered at the horizon: the noisy ones."""
         return list(self.game.noisy(s)) if isinstance(self.game, KnowsNoise) else ()
 
-    def horizon(self, s: State, alpha: float, beta: float) -> tuple[float, Line]:
+    def horizon(self, s: State, alpha: float, beta: float) -> tuple[float, Moves]:
         """The estimate, or what a noisy move makes of it if the player to move prefers that."""
         moves = self.extensions(s) if self.past_horizon < self.quiet_plies else ()
         if not moves:

@@ -21,6 +21,7 @@ from zermelo.game import (
     Game,
     InvalidInputError,
     Line,
+    Moves,
     Observer,
     State,
     TooDeepError,
@@ -30,13 +31,15 @@ from zermelo.game import (
 )
 from zermelo.game.capabilities import Evaluate
 from zermelo.game.contract import asked, estimating
+from zermelo.game.given import given_line
+from zermelo.game.history import of_states, with_history
 from zermelo.game.limits import Limits
 
 _DEEPEST_RECURSION = 12_000
 
 
 class Search:
-    """One search of one game from one state. Subclasses give `value` and call it in `run`."""
+    """One search of one game from one state or line. Subclasses give `value`, called in `run`."""
 
     name: ClassVar[str]
     """The algorithm's name, as on the command line."""
@@ -44,7 +47,7 @@ class Search:
     def __init__(
         self,
         game: Game,
-        state: State | None = None,
+        state: State | Line | None = None,
         *,
         depth: int | None = None,
         evaluate: Evaluate | None = None,
@@ -54,11 +57,11 @@ class Search:
     ) -> None:
         if depth is not None and (isinstance(depth, bool) or depth < 0):
             raise InvalidInputError(f"depth is a number of plies from 0 up, not {depth!r}")
+        game, self.state = with_history(given_line(game, state))
         self.game = asked(game)
-        self.state = game.initial() if state is None else state
         self.player = max_player(self.game, self.state) if player is None else player
         self.depth = INFINITY if depth is None else depth
-        self.evaluate = estimating(game, evaluation(game, evaluate))
+        self.evaluate = estimating(game, evaluation(game, of_states(game, evaluate)))
         self.is_terminal = self.game.is_terminal
         self.watch = watch
         self.count = Count()
@@ -148,7 +151,7 @@ class Search:
 
     # Running a search and saying what came out.
 
-    def result(self, value: float, line: Line, **more: Any) -> Answer:
+    def result(self, value: float, line: Moves, **more: Any) -> Answer:
         """The search's answer."""
         more.setdefault("depth", None if self.depth == INFINITY else int(self.depth))
         return self.count.result(self.game, value, line, self.player, self.name, **more)

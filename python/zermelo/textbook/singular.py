@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from zermelo.game import INFINITY, Action, Answer, Game, InvalidInputError, Line, State, number
+from zermelo.game import (
+    INFINITY,
+    Action,
+    Answer,
+    Game,
+    InvalidInputError,
+    Moves,
+    State,
+    number,
+)
 from zermelo.textbook.alphabeta import AlphaBeta
 from zermelo.textbook.quiescence import Quiescence
 
@@ -27,7 +36,7 @@ class Singular(Quiescence):
 
     def value(
         self, s: State, a: Action, depth: float, alpha: float, beta: float
-    ) -> tuple[float, Line]:
+    ) -> tuple[float, Moves]:
         """Collect the values of the moves from here, to see whether one stands out."""
         self.families.append([])
         v, line = super().value(s, a, depth, alpha, beta)
@@ -75,7 +84,7 @@ class SecondarySearch(AlphaBeta):
             raise InvalidInputError(f"further is at least 1 ply, not {further}")
         self.further = further
 
-    def look(self, a: Action, depth: float) -> tuple[float, Line]:
+    def look(self, a: Action, depth: float) -> tuple[float, Moves]:
         """The exact value of a move at the root."""
         s = self.game.result(self.state, a)
         return self.value(s, a, depth - 1, -INFINITY, INFINITY)
@@ -88,7 +97,7 @@ class SecondarySearch(AlphaBeta):
         self.enter(self.state, None)
         seems = {a: side * self.look(a, self.depth)[0] for a in self.game.actions(self.state)}
         waiting = sorted(seems, key=seems.__getitem__, reverse=True)
-        checked: dict[Action, tuple[float, Line]] = {}
+        checked: dict[Action, tuple[float, Moves]] = {}
         best = waiting[0]
         while waiting and (not checked or side * checked[best][0] < seems[waiting[0]]):
             move = waiting.pop(0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-from zermelo.game import Answer, Game, InvalidInputError, Line, State, key_function
+from zermelo.game import Answer, Game, InvalidInputError, Moves, State, key_function
 from zermelo.game.observer import Bound
 from zermelo.textbook.alphabeta import AlphaBeta
 
@@ -15,7 +15,7 @@ class Entry(NamedTuple):
     depth: float
     value: float
     bound: Bound
-    line: Line
+    line: Moves
     estimates: tuple[float, float]
     """The lowest and highest estimate that the value may rest on; (∞, −∞) if on none."""
 
@@ -81,7 +81,7 @@ class Transposition(AlphaBeta):
         self.key = key_function(self.game)
         self.hits = 0
 
-    def inner(self, s: State, depth: float, alpha: float, beta: float) -> tuple[float, Line]:
+    def inner(self, s: State, depth: float, alpha: float, beta: float) -> tuple[float, Moves]:
         """Look up; else search and store."""
         key = self.key(s)
         known = self.table.get(key)
@@ -100,7 +100,7 @@ class Transposition(AlphaBeta):
         self.count.include(before)
         return v, line
 
-    def result(self, value: float, line: Line, **more: Any) -> Answer:
+    def result(self, value: float, line: Moves, **more: Any) -> Answer:
         """Add what the table did."""
         return super().result(
             value, line, details={"table_hits": self.hits, "table_entries": len(self.table)}, **more

@@ -12,12 +12,13 @@ from zermelo.game import (
     Exactness,
     Game,
     InvalidInputError,
+    Line,
     State,
     UnsupportedGameError,
     format_move,
 )
 from zermelo.game.contract import examine
-from zermelo.game.given import given_game, given_state
+from zermelo.game.given import given_game, given_line
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.trace.events import Enter, Event, Leaf, Node
 from zermelo.trace.recorder import Recorder
@@ -184,7 +185,7 @@ class Trace:
 def trace(
     algorithm: str | Callable[..., Answer],
     game: Game,
-    state: State | None = None,
+    state: State | Line | None = None,
     *,
     max_nodes: int = 20_000,
     seconds: float | None = None,
@@ -204,7 +205,8 @@ def trace(
     (3, 7)
     """
     game = given_game(game)
-    state = given_state(game, state)
+    line = given_line(game, state)
+    start, state = (line if isinstance(state, Line) else line.state), line.state
     if isinstance(algorithm, str):
         algorithm = _native(game) if algorithm == "native" else _textbook(algorithm)
     limits = _limits(algorithm, seconds, nodes, stop)
@@ -212,7 +214,7 @@ def trace(
     recorder = Recorder(max_nodes=max_nodes)
     result: Answer | None = None
     try:
-        result = algorithm(game, state, watch=recorder, **limits, **options)
+        result = algorithm(game, start, watch=recorder, **limits, **options)
     except StoppedError:
         if not limits:  # they are the caller's own, who waits to hear of it
             raise

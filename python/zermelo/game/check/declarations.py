@@ -7,8 +7,11 @@ from typing import Any, Final
 
 from zermelo.game.check.report import Problem
 from zermelo.game.check.values import attempt, error_text, finite, show
+from zermelo.game.repetition import fault as repetition_fault
 
 _METHODS: Final = ("initial", "to_move", "actions", "result", "is_terminal", "utility")
+_OPTIONAL: Final[dict[str, tuple[None]]] = {"repetition": (None,)}
+"""What a class that is not derived from `Game` need not declare."""
 _KINDS: Final = {
     "payoffs": ("zero-sum", "constant-sum", "general-sum"),
     "information": ("perfect", "imperfect"),
@@ -38,9 +41,9 @@ def faults(game: Any) -> Iterator[Problem]:
 
 def _attributes(game: Any) -> Iterator[Problem]:
     values: dict[str, Any] = {}
-    for attribute in ("players", "payoffs", "information", "payoff_range"):
+    for attribute in ("players", "payoffs", "information", "payoff_range", "repetition"):
         try:
-            values[attribute] = getattr(game, attribute)
+            values[attribute] = getattr(game, attribute, *_OPTIONAL.get(attribute, ()))
         except KeyboardInterrupt:
             raise
         except BaseException as error:
@@ -57,6 +60,10 @@ def _attributes(game: Any) -> Iterator[Problem]:
     if ends is not None and not attempt(_is_range, ends, default=False):
         message = f"is {show(ends)}, not a pair (least, greatest)"
         yield _problem("bad-declaration", "payoff_range", message)
+    unread: str | None = "cannot be read"
+    wrong = attempt(repetition_fault, game, values.get("repetition"), default=unread)
+    if wrong is not None:
+        yield _problem("bad-declaration", "repetition", wrong)
 
 
 def _is_range(ends: Any) -> bool:

@@ -48,6 +48,7 @@ class Examiner:
         self.warnings: dict[str, str] = {}
         self.known: dict[State, Node] = {}
         self.by_key: dict[Any, Node] = {}
+        self.by_position: dict[Any, Node] = {}
         self.constant: tuple[float, Node] | None = None
         self.walks = 0
         """How often two states with one key were played on from."""

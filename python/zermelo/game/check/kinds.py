@@ -52,6 +52,8 @@ KINDS: Final[dict[str, str]] = {
     "unhashable-key": "return a hashable value",
     "key-merges": "let the key tell apart all states with different futures",
     "key-splits": "compute the key from the state's value, not from the object that holds it",
+    "position-merges": "let position_key tell apart positions with different moves; leave out only "
+    "counters, such as that of moves without a capture",
     # Symmetry.
     "symmetry-without-itself": "include the state itself",
     "symmetry-differs": "name only states with the same mover, the same end and the same number "

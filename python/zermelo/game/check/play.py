@@ -18,6 +18,7 @@ from zermelo.game.check.examiner import Examiner
 from zermelo.game.check.identity import examine_again, examine_key, examine_twin
 from zermelo.game.check.levels import examine_level, examine_rise
 from zermelo.game.check.node import Node
+from zermelo.game.check.repetitions import examine_position
 from zermelo.game.check.rules import look
 from zermelo.game.check.symmetry import examine_symmetries
 from zermelo.game.check.tally import Tally
@@ -39,6 +40,7 @@ _EXAMINATIONS: Final[dict[str, Callable[[Examiner, Node], None]]] = {
     "order": examine_order,
     "noisy": examine_noisy,
     "key": examine_key,
+    "position_key": examine_position,
     "symmetries": examine_symmetries,
     "level": examine_level,
     "draw": examine_drawing,

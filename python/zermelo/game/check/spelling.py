@@ -22,7 +22,15 @@ _METHODS: Final[dict[str, Callable[..., Any]]] = {
 }
 """The rules and all capabilities, each as it is called."""
 
-_ATTRIBUTES: Final = ("players", "payoffs", "information", "payoff_range", "player_names", "name")
+_ATTRIBUTES: Final = (
+    "players",
+    "payoffs",
+    "information",
+    "payoff_range",
+    "player_names",
+    "repetition",
+    "name",
+)
 
 
 def misspelt(game: Any) -> Iterator[str]:

@@ -15,6 +15,7 @@ from zermelo.game.describe.offers import missing
 from zermelo.game.describe.sample import Sample, sample
 from zermelo.game.kind import may_have_chance
 from zermelo.game.model import Game
+from zermelo.game.repetition import Repetition, repetition_of
 
 
 def describe(game: Game) -> Description:
@@ -48,6 +49,7 @@ def describe(game: Game) -> Description:
         payoff_range=None if declared else game.payoff_range,
         information=_declared(game, "information", str, "perfect"),
         chance=seen.chance or may_have_chance(game),
+        repetition=Repetition() if declared else repetition_of(game),
         alternating=seen.alternating,
         capabilities=tuple(sorted(offered)),
         missing={},

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
+from zermelo.game.repetition import Repetition
+
 _MOST_MOVES: Final = 12
 
 
@@ -29,6 +31,8 @@ class Description:
     """perfect or imperfect."""
     chance: bool
     """Does chance move?"""
+    repetition: Repetition
+    """What it means that a position comes back."""
     alternating: bool | None
     """Did no player move twice in a row in the sample? None if there was nothing to see."""
     capabilities: tuple[str, ...]
@@ -56,6 +60,8 @@ class Description:
         words.append("with chance" if self.chance else "no chance")
         if self.alternating is not None and self.players > 1:
             words.append("alternating" if self.alternating else "a player may move twice in a row")
+        if self.repetition.matters:
+            words.append(str(self.repetition))
         return ", ".join(words)
 
     def to_dict(self) -> dict[str, Any]:

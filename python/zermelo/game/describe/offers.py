@@ -22,6 +22,8 @@ class _Use:
     """Only searches of two opposed players (or of one) without chance ask for it."""
     compiled: bool = False
     """Only compiled games are asked for it."""
+    repeats: bool = False
+    """Only games with a rule on repetition are asked for it."""
 
 
 _USES: Final = {
@@ -30,6 +32,10 @@ _USES: Final = {
     "noisy": _Use("quiescence search", search=True, opposed=True),
     "key": _Use(
         "transpositions of states that differ in nothing that matters", search=True, opposed=True
+    ),
+    "position_key": _Use(
+        "a rule on repetition that takes states for one which a counter tells apart",
+        repeats=True,
     ),
     "symmetries": _Use(
         "a table of one state for all its mirror images", search=True, opposed=True, compiled=True
@@ -66,5 +72,7 @@ def _gains(game: Any, kind: Description, use: _Use) -> bool:
     if use.search and (native or kind.information != "perfect"):
         return False
     if use.opposed and (kind.chance or not opposed):
+        return False
+    if use.repeats and not kind.repetition.matters:
         return False
     return compiled or not use.compiled

@@ -19,8 +19,8 @@ class Checkers(NativeGame):
     with `:H12` after it when 12 moves were made since the last capture or move of a man).
 
     The game is drawn after `draw_after` moves of both players together without a capture or a
-    move of a man: 80 by tournament rules. With 0 there is no such rule, and the native search takes
-    a position that comes back for a draw.
+    move of a man: 80 by tournament rules. With 0 there is no such rule, and the game is drawn when
+    a position occurs for the third time in a line.
 
     >>> game = Checkers()
     >>> state = game.result(game.parse_state("11-15 22-18"), "15x22")
@@ -44,6 +44,8 @@ class Checkers(NativeGame):
     def __init__(self, draw_after: int = 80) -> None:
         super().__init__("checkers", draw_after=draw_after)
         self.draw_after = draw_after
+        # With the other rule the count grows meanwhile, so that no state comes back.
+        self.repetition = None if draw_after else ("draw", 3)
 
     def _bind(self, core: Any) -> None:
         super()._bind(core)

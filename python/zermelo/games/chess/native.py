@@ -18,8 +18,9 @@ class Chess(NativeGame):
 
     The game is drawn by stalemate, when neither side has the pieces to mate, and after
     `draw_after` moves of both players together without a capture or a pawn's move: 100 by the
-    laws, and 0 is never. A mate on the last of these moves counts. The native search takes a
-    position that comes back for a draw.
+    laws, and 0 is never. A mate on the last of these moves counts. When a position occurs for the
+    third time in a line, the game is drawn too; the native search takes one that comes back for a
+    draw already.
 
     >>> game = Chess()
     >>> state = game.parse_state("1. f3 e5 2. g4")
@@ -40,11 +41,16 @@ class Chess(NativeGame):
     """
 
     player_names = ("white", "black")
+    repetition = ("draw", 3)
     unit = Unit("pawn", "pawns", worth=0.01, lead=3, mates=True)
 
     def __init__(self, draw_after: int = 100) -> None:
         super().__init__("chess", draw_after=draw_after)
         self.draw_after = draw_after
+
+    def position_key(self, state: State) -> str:
+        """Pieces, turn, castling and en passant: FEN without its two counts."""
+        return " ".join(self.format_state(state).split()[:4])
 
     def board(self, state: State) -> Board:
         """The chessboard, with the king marked that is in check."""
