@@ -153,7 +153,7 @@ def test_ctrl_c_ends_the_work(games, kind, way):
 def test_a_player_keeps_to_its_time(games, kind):
     game = games[kind]
     with within(SECONDS * 1.1 + SLACK):
-        choice = EnginePlayer(seconds=SECONDS).choose(game, game.initial())
+        choice = EnginePlayer(seconds=SECONDS).choose(z.Line(game))
     assert choice.move in game.actions(game.initial())
 
 

@@ -46,4 +46,4 @@ def test_a_state_that_the_policy_does_not_know_is_refused():
     game = z.load("mnk-native")
     player = PolicyPlayer(z.solve_all(game, game.parse_state("b2 a1")))
     with pytest.raises(UnknownStateError, match="cannot be reached"):
-        player.choose(game, game.initial())
+        player.choose(z.Line(game))

@@ -14,6 +14,7 @@ from zermelo.game import (
     Answer,
     Exactness,
     Game,
+    Line,
     MoveAnswer,
     State,
     UnsupportedGameError,
@@ -27,7 +28,7 @@ from zermelo.game import (
     number,
 )
 from zermelo.game.limits import Limits, StoppedError
-from zermelo.play.words import line_text, outcome, verdict
+from zermelo.play.words import line_outcome, line_text, verdict
 
 LONGEST_LINE = 24
 _ANY_PAYOFFS = ("maxn", "mcts")
@@ -38,11 +39,20 @@ EXIT_INTERRUPTED = 130
 
 @dataclass(frozen=True)
 class Question:
-    """What was asked: a position of a game, by the game's spec."""
+    """What was asked: a game so far, by the game's spec."""
 
     spec: str
-    game: Game
-    state: State
+    line: Line
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.line.game
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.line.state
 
 
 def conclude(
@@ -110,7 +120,7 @@ def run_named(
         if function.__name__ == "mcts":
             options["playouts"] = 10**12  # the limits say when to stop
     try:
-        return function(question.game, question.state, **options)
+        return function(question.game, question.line, **options)
     except StoppedError:
         raise UsageError(
             f"{function.__name__} was not done within the limits, and has no answer before it is; "
@@ -178,8 +188,8 @@ def show(question: Question, result: Answer, screen: Screen, interrupted: bool) 
         screen.write(("Stopped early; the best answer so far:", "yellow"))
     line = line_text(game, state, result.pv)
     words = verdict(game, result)
-    if game.is_terminal(state):
-        screen.write(("The game is over: ", "bold"), f"{outcome(game, state)}.")
+    if question.line.over:
+        screen.write(("The game is over: ", "bold"), f"{line_outcome(question.line)}.")
     elif line and _moves(game, state):
         screen.write(("Best move ", "bold"), (line[0], "bold green"), f": {words}")
     else:

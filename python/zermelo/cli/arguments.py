@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from zermelo.game import Game, InvalidInputError, State, parse_state
+from zermelo.game import Game, InvalidInputError, Line, State
 
 DEEPEST = 100_000
 _SUFFIXES = {"": 1, "k": 1_000, "m": 1_000_000, "g": 1_000_000_000}
@@ -136,7 +136,12 @@ def load_game(spec: str) -> Game:
     return load(spec)
 
 
-def load_position(game: Game, words: Sequence[str]) -> State:
-    """The position that was given, in one word or in several."""
+def load_line(game: Game, words: Sequence[str]) -> Line:
+    """The game so far that was given in one word or in several: moves, or a position."""
     text = " ".join(words).strip()
-    return parse_state(game, text) if text else game.initial()
+    return Line.read(game, text) if text else Line(game)
+
+
+def load_position(game: Game, words: Sequence[str]) -> State:
+    """The position that was given, where the moves that led to it do not matter."""
+    return load_line(game, words).state

@@ -12,7 +12,7 @@ from zermelo.cli.arguments import (
     add_limits,
     depth,
     load_game,
-    load_position,
+    load_line,
 )
 from zermelo.cli.native_options import add_native, native_options
 from zermelo.cli.progress import Progress
@@ -36,6 +36,7 @@ def add_arguments(parser: Parser) -> None:
         "zermelo best connect4 4455 --seconds 5",
         "zermelo best othello f5d6 --lines 3 --threads 2",
         "zermelo best tictactoe a1 b2 --depth 4",
+        "zermelo best chess e4 e5 Nf3 Nc6 --seconds 5",
         "zermelo best nim:piles=3,4,5 --algorithm mcts --json",
     )
 
@@ -43,8 +44,8 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Search, and print the answer."""
     game = load_game(arguments.game)
-    state = load_position(game, arguments.position)
-    question = answers.Question(arguments.game.strip(), game, state)
+    line = load_line(game, arguments.position)
+    question = answers.Question(arguments.game.strip(), line)
     limits = {
         "depth": arguments.depth,
         "seconds": arguments.seconds,
@@ -58,6 +59,6 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             return answers.run_named(arguments.algorithm, question, progress, **limits)
         from zermelo.search import search
 
-        return search(game, state, progress=progress, **limits, **native)
+        return search(game, line, progress=progress, **limits, **native)
 
     return answers.conclude(question, think, screen, arguments.seconds, arguments.json)

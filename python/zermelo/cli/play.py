@@ -13,13 +13,13 @@ from zermelo.cli.arguments import (
     add_game,
     depth,
     load_game,
-    load_position,
+    load_line,
     seconds,
     whole,
 )
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
-from zermelo.game import Answer, Game, State, format_state, max_player
+from zermelo.game import Answer, Game, Line, State, format_state, max_player
 from zermelo.game.players import player_name, seat, the
 from zermelo.play import EnginePlayer, PolicyPlayer, Session, TerminalGame
 
@@ -61,11 +61,11 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Play until somebody leaves."""
     game = load_game(arguments.game)
-    state = load_position(game, arguments.position)
-    people = _people(game, state, arguments.you)
-    engine = _opponent(arguments, game, state)
+    line = load_line(game, arguments.position)
+    people = _people(game, line.state, arguments.you)
+    engine = _opponent(arguments, game, line.state)
     seats = {player: engine for player in range(game.players) if player not in people}
-    session = Session(game, state, seats, arguments.seed)
+    session = Session(game, line, seats, arguments.seed)
     session.adviser = engine
     screen.write((game.name, "bold"), (f"  {_introduction(game, people)}", "dim"))
     TerminalGame(session, screen.write, _ask, screen.board).run()
@@ -93,10 +93,10 @@ def _opponent(arguments: argparse.Namespace, game: Game, state: State) -> Oppone
 class _Engine(EnginePlayer):
     """The engine, with a line that shows how its thinking goes."""
 
-    def think(self, game: Game, state: State) -> Answer:
-        with Progress("thinking", self.seconds, game=game) as progress:
+    def think(self, line: Line) -> Answer:
+        with Progress("thinking", self.seconds, game=line.game) as progress:
             self.progress = progress
-            return super().think(game, state)
+            return super().think(line)
 
 
 def _ask(prompt: str) -> str | None:

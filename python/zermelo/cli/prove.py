@@ -10,7 +10,7 @@ from zermelo.cli.arguments import (
     add_json,
     add_limits,
     load_game,
-    load_position,
+    load_line,
     whole,
 )
 from zermelo.cli.progress import Progress
@@ -48,7 +48,8 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Examine the claim, and print what came out."""
     game = load_game(arguments.game)
-    state = load_position(game, arguments.position)
+    so_far = load_line(game, arguments.position)
+    state = so_far.state
     with Progress(f"proving {game.name}", arguments.seconds) as shown:
 
         def told(found: Proof) -> None:
@@ -58,7 +59,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
 
         found = prove(
             game,
-            state,
+            so_far,
             player=arguments.player,
             payoff=arguments.payoff,
             seconds=arguments.seconds,

@@ -13,7 +13,7 @@ from zermelo.cli.arguments import (
     add_json,
     add_limits,
     load_game,
-    load_position,
+    load_line,
     whole,
 )
 from zermelo.cli.progress import Progress
@@ -84,8 +84,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         file = arguments.positions
         options = _options(arguments, game)
         return solve_positions(spec, game, file, screen, json=arguments.json, **limits, **options)
-    state = load_position(game, arguments.position)
-    question = answers.Question(spec, game, state)
+    line = load_line(game, arguments.position)
+    question = answers.Question(spec, line)
     if arguments.all:
         from zermelo.cli.whole import solve_whole
 
@@ -106,7 +106,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         from zermelo.solve import solve
 
         options = _options(arguments, game) | {"every_move": arguments.every_move}
-        return solve(game, state, progress=progress, **limits, **options)
+        return solve(game, line, progress=progress, **limits, **options)
 
     return answers.conclude(question, think, screen, arguments.seconds, arguments.json)
 

@@ -16,12 +16,12 @@ from zermelo.cli.arguments import (
     add_json,
     depth,
     load_game,
-    load_position,
+    load_line,
     whole,
 )
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
-from zermelo.game import Game, InvalidInputError, State, TreeError, kind_of
+from zermelo.game import Game, InvalidInputError, Line, State, TreeError, kind_of
 from zermelo.play.words import line_text, verdict
 from zermelo.trace import Trace, trace
 from zermelo.trace.events import Cutoff, Leaf, Node
@@ -40,10 +40,19 @@ _AGENTS = {
 class Subject:
     """What is searched, and how unless the user says otherwise."""
 
-    game: Game
-    state: State
+    line: Line
     algorithm: str
     depth: int | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.line.game
+
+    @property
+    def state(self) -> State:
+        """Where the search begins."""
+        return self.line.state
 
 
 def add_arguments(parser: Parser) -> None:
@@ -106,7 +115,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         recorded = trace(
             name if name == "native" else named(name, subject.game, plies),
             subject.game,
-            subject.state,
+            subject.line,
             max_nodes=arguments.max_nodes,
             **options,
         )
@@ -125,8 +134,7 @@ def _subject(arguments: argparse.Namespace) -> Subject:
         raise UsageError("give a TREE or --game, not both")
     if arguments.game:
         game = load_game(arguments.game)
-        state = load_position(game, [arguments.position])
-        return Subject(game, state, _suitable(game))
+        return Subject(load_line(game, [arguments.position]), _suitable(game))
     if not arguments.tree:
         raise UsageError("which tree? for example: zermelo tree aima-5.2; --list shows them all")
     return _read(arguments.tree, arguments.levels)
@@ -150,7 +158,7 @@ def _read(text: str, levels: str | None) -> Subject:
         game = _json(text)
     else:
         game = read_tree(text)
-    return Subject(game, game.initial(), _suitable(game))
+    return Subject(Line(game), _suitable(game))
 
 
 def _json(text: str) -> Game:
@@ -184,7 +192,7 @@ def _literal(text: str, levels: str | None) -> Game:
 def _exercise(problem: Any) -> Subject:
     """A CS188 exercise says itself how it wants its tree to be searched."""
     algorithm = _AGENTS.get(problem.algorithm, _suitable(problem.tree))
-    return Subject(problem.tree, 0, algorithm, problem.plies or None)
+    return Subject(Line(problem.tree), algorithm, problem.plies or None)
 
 
 def _suitable(game: Game) -> str:

@@ -7,7 +7,7 @@ line without moves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -15,7 +15,7 @@ from zermelo.game.capabilities import position_function
 from zermelo.game.contract import asked
 from zermelo.game.errors import IllegalMoveError, InvalidInputError
 from zermelo.game.model import CHANCE, Action, Game, State, payoff_vector
-from zermelo.game.notation import format_move, format_state, legal_move, legal_moves
+from zermelo.game.notation import format_move, format_state, legal_move, legal_moves, parse_move
 from zermelo.game.repetition import (
     Repetition,
     draw_payoffs,
@@ -193,6 +193,13 @@ class Line:
 
     def play(self, move: Action) -> Line:
         """The line with one more move, given as such or as its text; it must be legal."""
+        return self._play(move, legal_move)
+
+    def play_text(self, text: str) -> Line:
+        """The line with the move that a text names, also where moves are texts themselves."""
+        return self._play(text, parse_move)
+
+    def _play(self, move: Action, find: Callable[[Game, State, Action], Action]) -> Line:
         number = self.ply + 1
         game, state = self.game, self.state
         ending = self._repeated(self.repetition)
@@ -203,7 +210,7 @@ class Line:
         if game.is_terminal(state):
             raise IllegalMoveError(f"move {number} ({_shown(move)}): the game is already over")
         try:
-            legal = legal_move(game, state, move)
+            legal = find(game, state, move)
         except IllegalMoveError as error:
             raise IllegalMoveError(f"move {number}: {error}") from None
         if self.is_forbidden(legal):

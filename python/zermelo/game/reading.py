@@ -65,7 +65,7 @@ def _position(game: Game, text: str, why_no_moves: InvalidInputError) -> Line:
 
 def _neither(why_no_position: str, why_no_moves: str) -> str:
     """Why a text is neither; a game that read it as moves itself has said it all."""
-    if why_no_position.startswith("move "):
+    if re.search(r"\bmove \d", why_no_position):
         return why_no_position
     return (
         f"cannot be read as a position ({why_no_position}) or as a list of moves ({why_no_moves})"
@@ -85,14 +85,14 @@ def _moves(line: Line, text: str) -> Line:
         elif (number := _NUMBER.match(text, place)) and not _is_move(line, word):
             end = number.end()
         else:
-            line, end = line.play(word), place + len(word)
+            line, end = line.play_text(word), place + len(word)
         place = _skip(text, end)
     return line
 
 
 def _is_move(line: Line, word: str) -> bool:
     try:
-        line.play(word)
+        line.play_text(word)
     except IllegalMoveError:
         return False
     return True

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import random
 import time
 from dataclasses import dataclass
 from typing import Protocol
 
-from zermelo.game import Action, Answer, Game, State, legal_moves
+from zermelo.game import Action, Answer, InvalidInputError, Line
 from zermelo.policies import Policy
 from zermelo.search import Progress, search
 
@@ -27,8 +28,12 @@ class Player(Protocol):
     def name(self) -> str:
         """What to call this player."""
 
-    def choose(self, game: Game, state: State) -> Choice:
-        """A legal move in a state where a player, not chance, is to move."""
+    def choose(self, line: Line) -> Choice:
+        """A legal move in `line.state`, where a player, not chance, is to move.
+
+        `line.game` is the game, `line.legal_moves()` what may be played by the rules on repetition
+        too.
+        """
 
 
 @dataclass
@@ -45,21 +50,21 @@ class EnginePlayer:
         if self.seconds is None and self.depth is None and self.nodes is None:
             self.seconds = 1.0
 
-    def think(self, game: Game, state: State) -> Answer:
-        """What the search says of a state, whoever is to move there."""
+    def think(self, line: Line) -> Answer:
+        """What the search says of a game so far, whoever is to move."""
         return search(
-            game,
-            state,
+            line.game,
+            line,
             seconds=self.seconds,
             depth=self.depth,
             nodes=self.nodes,
             progress=self.progress,
         )
 
-    def choose(self, game: Game, state: State) -> Choice:
+    def choose(self, line: Line) -> Choice:
         """The best move found."""
-        result = self.think(game, state)
-        move = legal_moves(game, state)[0] if result.move is None else result.move
+        result = self.think(line)
+        move = line.legal_moves()[0] if result.move is None else result.move
         return Choice(move, result)
 
 
@@ -71,7 +76,7 @@ class PolicyPlayer:
     >>> import zermelo as z
     >>> game = z.load("nim:piles=1,2,misere=false")
     >>> player = PolicyPlayer(z.solve_all(game))
-    >>> z.format_move(game, game.initial(), player.choose(game, game.initial()).move)
+    >>> z.format_move(game, game.initial(), player.choose(z.Line(game)).move)
     '2-1'
     """
 
@@ -81,16 +86,17 @@ class PolicyPlayer:
         self.policy = policy
         self.random = None if seed is None else random.Random(seed)
 
-    def think(self, game: Game, state: State) -> Answer:
+    def think(self, line: Line) -> Answer:
         """What the policy says of a state; `UnknownStateError` if it does not know it."""
         started = time.perf_counter()
+        state = line.state
         found = self.policy[state]
-        line = self.policy.line(state)
+        moves = self.policy.line(state)
         return Answer(
             value=found.value,
             player=found.player,
-            move=line[0] if line else None,
-            pv=line,
+            move=moves[0] if moves else None,
+            pv=moves,
             exactness="proved",
             nodes=1,
             seconds=time.perf_counter() - started,
@@ -100,9 +106,9 @@ class PolicyPlayer:
             algorithm="a policy of the whole game",
         )
 
-    def choose(self, game: Game, state: State) -> Choice:
+    def choose(self, line: Line) -> Choice:
         """A best move."""
-        result = self.think(game, state)
+        result = self.think(line)
         if self.random is not None:
             return Choice(self.random.choice(result.ties), result)
         return Choice(result.move, result)
@@ -116,6 +122,22 @@ class RandomPlayer:
     def __init__(self, seed: int | None = None) -> None:
         self.random = random.Random(seed)
 
-    def choose(self, game: Game, state: State) -> Choice:
+    def choose(self, line: Line) -> Choice:
         """A legal move, each as likely as any other."""
-        return Choice(self.random.choice(legal_moves(game, state)))
+        return Choice(self.random.choice(line.legal_moves()))
+
+
+def refuse_old(player: Player) -> None:
+    """`InvalidInputError` for a player that still takes a game and a state in place of a line."""
+    parameters = inspect.signature(player.choose).parameters.values()
+    needed = [
+        parameter.name
+        for parameter in parameters
+        if parameter.default is parameter.empty
+        and parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
+    ]
+    if len(needed) > 1:
+        raise InvalidInputError(
+            f"{type(player).__name__}.choose takes {', '.join(needed)}, but a player is given the "
+            "game so far: write choose(self, line), with line.game and line.state in it"
+        )

@@ -11,14 +11,14 @@ from zermelo.game import (
     Action,
     Answer,
     Game,
-    IllegalMoveError,
+    InvalidInputError,
+    Line,
     State,
     format_move,
-    legal_moves,
-    payoff_vector,
 )
 from zermelo.game.contract import asked
-from zermelo.play.players import EnginePlayer, Player, PolicyPlayer
+from zermelo.game.given import given_line
+from zermelo.play.players import EnginePlayer, Player, PolicyPlayer, refuse_old
 
 
 @dataclass(frozen=True)
@@ -50,15 +50,18 @@ class Session:
     def __init__(
         self,
         game: Game,
-        state: State | None = None,
+        state: State | Line | None = None,
         players: Mapping[int, Player] | None = None,
         seed: int | None = None,
     ) -> None:
         self.game = game
-        self.rules = asked(game)
-        """The game with its answers checked."""
-        self.start = game.initial() if state is None else state
+        self.start = given_line(game, state)
+        """The line that the session begins with; what was played before it cannot be undone."""
+        self.line = self.start
+        """The game so far."""
         self.players = dict(players or {})
+        for player in self.players.values():
+            refuse_old(player)
         self.adviser: EnginePlayer | PolicyPlayer = EnginePlayer()
         """Who is asked for hints."""
         self.random = random.Random(seed)
@@ -68,17 +71,17 @@ class Session:
     @property
     def state(self) -> State:
         """The position now."""
-        return self.turns[-1].after if self.turns else self.start
+        return self.line.state
 
     @property
     def is_over(self) -> bool:
-        """Has the game ended?"""
-        return self.rules.is_terminal(self.state)
+        """Has the game ended, by its rules or by repetition?"""
+        return self.line.over
 
     @property
     def to_move(self) -> int:
         """The player to move, or `CHANCE`; ask only while the game is not over."""
-        return self.rules.to_move(self.state)
+        return asked(self.game).to_move(self.state)
 
     @property
     def waits_for_person(self) -> bool:
@@ -88,19 +91,25 @@ class Session:
     @property
     def payoffs(self) -> tuple[float, ...]:
         """What every player got, once the game is over."""
-        return payoff_vector(self.rules, self.state)
+        ending = self.line.ending
+        if ending is None:
+            raise InvalidInputError("the game is not over, so nobody has got anything yet")
+        return ending.payoffs
 
     def moves(self) -> list[Action]:
         """The legal moves now; none if the game is over."""
-        return legal_moves(self.rules, self.state)
+        return self.line.legal_moves()
 
     def play(self, move: Action, result: Answer | None = None) -> Turn:
-        """Make a move; `IllegalMoveError` if it is not legal. What was undone is forgotten."""
-        if move not in self.moves():
-            raise IllegalMoveError(f"{move!r} is not legal in this position")
-        state, player = self.state, self.to_move
-        text = format_move(self.game, state, move)
-        turn = Turn(state, move, text, player, self.game.result(state, move), result)
+        """Make a move, given as such or as its text; `IllegalMoveError` if it is not legal.
+
+        What was undone is forgotten.
+        """
+        before, line = self.state, self.line.play(move)
+        made = line.moves[-1]
+        text = format_move(self.game, before, made)
+        turn = Turn(before, made, text, self.to_move, line.state, result)
+        self.line = line
         self.turns.append(turn)
         self.undone.clear()
         return turn
@@ -111,7 +120,7 @@ class Session:
         if player == CHANCE:
             odds, actions = zip(*self.game.outcomes(self.state), strict=True)
             return self.play(self.random.choices(actions, odds)[0])
-        choice = self.players[player].choose(self.game, self.state)
+        choice = self.players[player].choose(self.line)
         return self.play(choice.move, choice.result)
 
     def undo(self) -> int:
@@ -125,6 +134,7 @@ class Session:
         while self.turns:
             turn = self.turns.pop()
             self.undone.append(turn)
+            self.line = self.line.back()
             taken += 1
             if self._is_person(turn.player):
                 break
@@ -135,17 +145,19 @@ class Session:
         made = 0
         while self.undone and (made == 0 or not self.waits_for_person):
             self.turns.append(self.undone.pop())
+            self.line = self.line.play(self.turns[-1].move)
             made += 1
         return made
 
     def restart(self) -> None:
         """Begin again from the position that this session began with."""
+        self.line = self.start
         self.turns.clear()
         self.undone.clear()
 
     def hint(self) -> Answer:
         """What the adviser would play here, and why."""
-        return self.adviser.think(self.game, self.state)
+        return self.adviser.think(self.line)
 
     def _is_person(self, player: int) -> bool:
         return player != CHANCE and player not in self.players

@@ -9,7 +9,7 @@ from zermelo.game import CHANCE, Action, IllegalMoveError, ZermeloError, draw, f
 from zermelo.game import parse_move as read_move
 from zermelo.game.players import player_name, the
 from zermelo.play.session import Session, Turn
-from zermelo.play.words import line_text, outcome, verdict
+from zermelo.play.words import line_outcome, line_text, verdict
 
 Say = Callable[..., None]
 """Writes one line, made of texts and of (text, style) pairs."""
@@ -97,8 +97,10 @@ class TerminalGame:
         try:
             if self.session.is_over:
                 raise IllegalMoveError("the game is over")
-            read_move(self.game, self.session.state, word)
-            reason = f"{word!r} is not legal here"
+            move = read_move(self.game, self.session.state, word)
+            why = "would repeat a position, which is forbidden"
+            again = self.session.line.is_forbidden(move)
+            reason = f"{word!r} {why if again else 'is not legal here'}"
         except IllegalMoveError as error:
             reason = str(error)
         except Exception as error:
@@ -113,7 +115,7 @@ class TerminalGame:
         self.board(draw(self.game, self.session.state))
         self.say("")
         if self.session.is_over:
-            words = outcome(self.game, self.session.state)
+            words = line_outcome(self.session.line)
             self.say(("Game over: ", "bold"), (f"{words}.", "bold"))
 
     def announce(self, turn: Turn) -> None:

@@ -8,6 +8,7 @@ from zermelo.game import (
     Action,
     Answer,
     Game,
+    Line,
     State,
     evaluation_text,
     format_move,
@@ -17,7 +18,17 @@ from zermelo.game import (
 )
 from zermelo.game.players import player_name, seat, the
 
-__all__ = ["line_text", "outcome", "player_name", "seat", "the", "value_words", "verdict"]
+__all__ = [
+    "line_outcome",
+    "line_text",
+    "outcome",
+    "payoff_words",
+    "player_name",
+    "seat",
+    "the",
+    "value_words",
+    "verdict",
+]
 
 
 def line_text(game: Game, state: State, moves: Sequence[Action]) -> list[str]:
@@ -31,7 +42,20 @@ def line_text(game: Game, state: State, moves: Sequence[Action]) -> list[str]:
 
 def outcome(game: Game, state: State) -> str:
     """How a finished game ended: "first player wins", "a draw", or the payoffs of all."""
-    payoffs = payoff_vector(game, state)
+    return payoff_words(game, payoff_vector(game, state))
+
+
+def line_outcome(line: Line) -> str:
+    """How the game of a line ended, with the reason where the position does not show it."""
+    ending = line.ending
+    if ending is None:
+        return "the game goes on"
+    words = payoff_words(line.game, ending.payoffs)
+    return f"{words}: {ending.words}" if ending.words else words
+
+
+def payoff_words(game: Game, payoffs: tuple[float, ...]) -> str:
+    """The payoffs of all players at the end, in words."""
     if game.players == 2 and game.payoffs == "zero-sum":
         return value_words(game, payoffs[0], 0)
     if game.players == 1:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from zermelo.game import Answer, format_move, legal_moves, parse_move
+from zermelo.game import Answer, Line, format_move
 from zermelo.play.words import line_text
 from zermelo.studio.analysing import Ranked, rank
 from zermelo.studio.desk import Desk, Job
-from zermelo.studio.positions import Line, follow
+from zermelo.studio.positions import follow
 from zermelo.studio.schema.common import Request
 from zermelo.studio.schema.search import (
     Analyse,
@@ -32,14 +32,15 @@ _FIRST_LOOK = 0.3
 def analyse(desk: Desk, request: Analyse) -> None:
     """Tell what is known of a position after every finished depth."""
     line = follow(desk.catalogue, request.position)
-    if line.game.is_terminal(line.state):
-        score = final_score(line.game, line.state)
+    ending = line.ending
+    if ending is not None:
+        score = final_score(line.game, ending)
         desk.tell(Analysis(request.id, [Variation([], score)], 0, 1, 0.0, 0, True))
         return
     seconds = desk.seconds(request.seconds)
     if line.game.written == "native":
         _analyse_native(desk, request, line, seconds)
-    elif request.lines == 1 or len(legal_moves(line.game, line.state)) == 1:
+    elif request.lines == 1 or len(line.legal_moves()) == 1:
         _analyse_one(desk, request, line, seconds)
     else:
         _analyse_ranked(desk, request, line, seconds)
@@ -97,20 +98,19 @@ def _analyse_ranked(desk: Desk, request: Analyse, line: Line, seconds: float) ->
         speed = round(nodes / spent) if spent > 0 else 0
         desk.tell(Analysis(request.id, lines, depth, nodes, spent, speed, final))
 
-    rank(line.game, line.state, seconds, tell)
+    rank(line, seconds, tell)
 
 
 def refute(desk: Desk, request: Refute) -> None:
     """Compare a move with the best one."""
     line = follow(desk.catalogue, request.position)
     game, state = line.game, line.state
-    move = parse_move(game, state, request.move)
+    further = line.play_text(request.move)
+    move, ending = further.moves[-1], further.ending
     seconds = desk.seconds(request.seconds) / 2
     best = think(desk, line, seconds)
-    after = game.result(state, move)
-    further = Line(game, (*line.states, after), (*line.moves, request.move), (*line.movers, 0))
-    if game.is_terminal(after):
-        asked = Variation([format_move(game, state, move)], final_score(game, after))
+    if ending is not None:
+        asked = Variation([format_move(game, state, move)], final_score(game, ending))
     else:
         asked = _after(line, move, think(desk, further, seconds))
     better = variation(line, best)
@@ -122,9 +122,10 @@ def review(desk: Desk, request: Review) -> None:
     line = follow(desk.catalogue, request.position)
     seconds = min(desk.seconds(request.seconds), desk.limits.solve_seconds / len(line.states))
     for ply in range(len(line.states)):
-        here = Line(line.game, line.states[: ply + 1], line.moves[:ply], line.movers[:ply])
-        if line.game.is_terminal(here.state):
-            desk.tell(Graded(request.id, ply, final_score(line.game, here.state), None))
+        here = line.back(line.ply - ply)
+        ending = here.ending
+        if ending is not None:
+            desk.tell(Graded(request.id, ply, final_score(line.game, ending), None))
             continue
         found = think(desk, here, seconds)
         best = None if found.move is None else format_move(line.game, here.state, found.move)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.game import Action, Answer, Game, State, kind_of, legal_moves, payoff_vector
+from zermelo.game import Action, Answer, Game, Line, kind_of
 from zermelo.search import DEEPEST, search
 
 
@@ -20,17 +20,17 @@ class Ranked:
 
 
 def rank(
-    game: Game, state: State, seconds: float, found: Callable[[int, int, list[Ranked]], None]
+    line: Line, seconds: float, found: Callable[[int, int, list[Ranked]], None]
 ) -> list[Ranked]:
     """All moves, best first for the player to move, each searched deeper and deeper.
 
     `found` is called with the depth, the nodes so far and the ranking after every finished depth.
     """
     ends = time.perf_counter() + seconds
-    player = game.to_move(state)
-    ranking = [
-        Ranked(move, _at_sight(game, game.result(state, move))) for move in legal_moves(game, state)
-    ]
+    game = line.game
+    player = game.to_move(line.state)
+    after = {move: line.play(move) for move in line.legal_moves()}
+    ranking = [Ranked(move, _at_sight(further)) for move, further in after.items()]
     nodes = len(ranking)
     for depth in range(1, DEEPEST):
         next_ranking = []
@@ -40,8 +40,7 @@ def rank(
                 left = ends - time.perf_counter()
                 if left <= 0:
                     return ranking
-                after = game.result(state, item.move)
-                result = search(game, after, depth=depth, seconds=left)
+                result = search(game, after[item.move], depth=depth, seconds=left)
                 nodes += result.nodes
                 if (result.depth or depth) < depth and not result.final:
                     return ranking  # its time was up before this depth was done
@@ -64,10 +63,11 @@ def worth(game: Game, result: Answer, player: int) -> float:
     return float(mine)
 
 
-def _at_sight(game: Game, state: State) -> Answer:
+def _at_sight(line: Line) -> Answer:
     """A first guess, which costs nothing; the very value if the game is over."""
-    if game.is_terminal(state):
-        payoffs = payoff_vector(game, state)
-        value: Any = payoffs[0] if kind_of(game).opposed else payoffs
+    ending = line.ending
+    if ending is not None:
+        payoffs = ending.payoffs
+        value: Any = payoffs[0] if kind_of(line.game).opposed else payoffs
         return Answer(value, 0, None, (), "proved", 1, remoteness=0)
     return Answer(0.0, 0, None, (), "estimate", 1)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.game import (
     Game,
+    Line,
     State,
     TooLargeError,
     UnsupportedGameError,
     format_move,
     kind_of,
-    legal_moves,
     number,
 )
 from zermelo.policies import Forecast, Policy, SolveProgress, forecast, solve_all
@@ -81,25 +81,24 @@ def explore(studio: Room, position: Position) -> Explored:
     policy = policy or studio.shelf.find(position.game, line.state)
     if policy is None:
         return _outlook(studio.limits, line.game, line.states[0], line.state)
-    return _explored(policy, line.game, line.state)
+    return _explored(policy, line)
 
 
-def _explored(policy: Policy, game: Game, state: State) -> Explored:
+def _explored(policy: Policy, line: Line) -> Explored:
+    game, state, ending = line.game, line.state, line.ending
     counted = policy.counts
     counts = SolvedCounts(
         counted.states, counted.wins, counted.draws, counted.losses, counted.longest
     )
     found = policy[state]
-    if game.is_terminal(state):
-        verdict = f"The game is over: {outcome(game, state)}."
+    if ending is not None:
+        verdict = f"The game is over: {outcome(game, ending)}."
     else:
         words = score(
             game, found.value, found.player, proved=True, remoteness=found.remoteness
         ).words
         verdict = f"With best play by both: {words}."
-    moves = [
-        _move_value(policy, game, state, move, found.moves) for move in legal_moves(game, state)
-    ]
+    moves = [_move_value(policy, game, state, move, found.moves) for move in line.legal_moves()]
     return Explored(True, verdict, moves, counts, True, True, None)
 
 

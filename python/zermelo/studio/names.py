@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from zermelo.game import Game, State, kind_of, legal_moves, payoff_vector
+from zermelo.game import Ending, Game, kind_of, legal_moves
 from zermelo.game.board import Board, board_of
 from zermelo.game.players import player_name
-from zermelo.play.words import outcome as outcome_of
+from zermelo.play.words import payoff_words
 
 
 @lru_cache(maxsize=128)
@@ -27,14 +27,18 @@ def names(game: Game) -> tuple[str, ...]:
     return tuple(name[:1].upper() + name[1:] for name in shown)
 
 
-def outcome(game: Game, state: State) -> str:
+def outcome(game: Game, ending: Ending) -> str:
     """How a finished game ended, in words."""
+    words = _who(game, ending.payoffs)
+    return f"{words}: {ending.words}" if ending.words else words
+
+
+def _who(game: Game, payoffs: tuple[float, ...]) -> str:
     if game.players != 2 or not kind_of(game).opposed or game.payoffs != "zero-sum":
-        return outcome_of(game, state)
-    value = payoff_vector(game, state)[0]
-    if value == 0:
+        return payoff_words(game, payoffs)
+    if payoffs[0] == 0:
         return "A draw"
-    return f"{names(game)[0 if value > 0 else 1]} wins"
+    return f"{names(game)[0 if payoffs[0] > 0 else 1]} wins"
 
 
 def _with_pieces(game: Game) -> Board | None:

@@ -69,7 +69,7 @@ def record(studio: Room, where: Position) -> GameRecord:
 def choose(desk: Desk, request: Choose) -> None:
     """Make the engine's move."""
     line = positions.follow(desk.catalogue, request.position)
-    if line.game.is_terminal(line.state):
+    if line.over:
         raise InvalidInputError("the game is over, so there is no move to make")
     move, thought = thinking.choose(desk, line, request.engine)
     score = None if thought is None else score_of(line.game, thought)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from zermelo.game import Answer, Game, State, evaluation_text, kind_of, number, payoff_vector
+from zermelo.game import Answer, Ending, Game, evaluation_text, kind_of, number
 from zermelo.studio.names import names
 from zermelo.studio.schema.search import Score
 
@@ -60,9 +60,9 @@ def score_of(game: Game, result: Answer) -> Score:
     return found
 
 
-def final_score(game: Game, state: State) -> Score:
+def final_score(game: Game, ending: Ending) -> Score:
     """The score of a finished game."""
-    payoffs = payoff_vector(game, state)
+    payoffs = ending.payoffs
     value = payoffs[0] if game.players <= 2 and kind_of(game).opposed else payoffs
     return score(game, value, 0, proved=True)
 

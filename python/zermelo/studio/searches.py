@@ -11,6 +11,7 @@ from zermelo.game import (
     Action,
     Answer,
     Game,
+    Line,
     State,
     TreeError,
     UnsupportedGameError,
@@ -62,10 +63,19 @@ _OWN = Choice("own", "the game's own", "what the game thinks best first")
 
 @dataclass(frozen=True)
 class Found:
-    """A subject: a game and a state of it."""
+    """A subject: a game so far."""
 
-    game: Game
-    state: State
+    line: Line
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.line.game
+
+    @property
+    def state(self) -> State:
+        """Where the search begins."""
+        return self.line.state
 
     @property
     def tree(self) -> Tree | None:
@@ -85,10 +95,8 @@ class Found:
 def find(catalogue: Catalogue, subject: Subject) -> Found:
     """The game and the state that a subject names."""
     if subject.position is not None:
-        line = follow(catalogue, subject.position)
-        return Found(line.game, line.state)
-    game = _tree(catalogue, subject.tree.strip())
-    return Found(game, game.initial())
+        return Found(follow(catalogue, subject.position))
+    return Found(Line(_tree(catalogue, subject.tree.strip())))
 
 
 def _tree(catalogue: Catalogue, text: str) -> Game:
@@ -161,7 +169,7 @@ def record(found: Found, search: Search, seconds: float, stop: Stop) -> Trace:
     return trace(
         algorithm,
         found.game,
-        found.state,
+        found.line,
         max_nodes=MOST_NODES,
         seconds=seconds,
         stop=stop,
@@ -182,7 +190,7 @@ def _ordered(found: Found, name: str) -> Callable[..., Answer]:
         def moves(self, s: State) -> Sequence[Action]:
             return order(s, list(super().moves(s)))
 
-    def search(game: Game, state: State | None = None, **options: Any) -> Answer:
+    def search(game: Game, state: State | Line | None = None, **options: Any) -> Answer:
         return Ordered(game, state, **options).run()
 
     return search

@@ -8,14 +8,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from zermelo.game import Answer, Game, State, format_move, legal_moves
+from zermelo.game import Answer, Line, format_move
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.play import PolicyPlayer
 from zermelo.play.words import line_text
 from zermelo.search import DEEPEST, search, seconds_of
 from zermelo.studio.desk import Desk
 from zermelo.studio.opponents import level
-from zermelo.studio.positions import Line
 from zermelo.studio.schema.search import Engine, Variation
 from zermelo.studio.scores import score_of
 
@@ -47,12 +46,12 @@ def think(
     if line.game.written == "native":
         wanted = _SMALL_TABLE if depth is not None else _SMALL_TABLE + _TABLE_A_SECOND * seconds
         memory_mb = min(wanted, desk.limits.memory_mb)
-        native |= {"past": line.past, "memory_mb": memory_mb}
+        native |= {"memory_mb": memory_mb}
     else:
         native = {}
     found = search(
         line.game,
-        line.state,
+        line,
         seconds=seconds,
         depth=depth,
         stop=desk.stop,
@@ -66,7 +65,7 @@ def think(
 def choose(desk: Desk, line: Line, engine: Engine) -> tuple[str, Answer | None]:
     """The move of an opponent as text, and what it thought, if it thought at all."""
     game, state = line.game, line.state
-    moves = legal_moves(game, state)
+    moves = line.legal_moves()
     strength = level(engine.level)
     careless = random.random() < strength.careless
     if engine.algorithm == "random" or careless or len(moves) == 1:
@@ -77,14 +76,14 @@ def choose(desk: Desk, line: Line, engine: Engine) -> tuple[str, Answer | None]:
     if policy is not None and (
         engine.algorithm == "policy" or (engine.algorithm == "best" and strength.depth is None)
     ):
-        found = PolicyPlayer(policy).think(game, state)
+        found = PolicyPlayer(policy).think(line)
         return format_move(game, state, random.choice(found.ties)), found
     if engine.algorithm in ("best", "policy"):
         found = think(desk, line, seconds, depth=strength.depth)
     elif engine.algorithm == "mcts":
-        found = _monte_carlo(game, state, seconds, strength.depth)
+        found = _monte_carlo(line, seconds, strength.depth)
     else:
-        found = _deepen(engine.algorithm, game, state, seconds, strength.depth)
+        found = _deepen(engine.algorithm, line, seconds, strength.depth)
     move = moves[0] if found.move is None else found.move
     return format_move(game, state, move), found
 
@@ -95,22 +94,22 @@ def variation(line: Line, result: Answer) -> Variation:
     return Variation(moves, score_of(line.game, result))
 
 
-def _monte_carlo(game: Game, state: State, seconds: float, depth: int | None) -> Answer:
+def _monte_carlo(line: Line, seconds: float, depth: int | None) -> Answer:
     """Playouts instead of plies: a weaker level gets fewer of them."""
     from zermelo.textbook import mcts
 
     playouts = 10**9 if depth is None else 20 * 4**depth
-    low, high = game.payoff_range or (-1, 1)
+    low, high = line.game.payoff_range or (-1, 1)
     return mcts(
-        game,
-        state,
+        line.game,
+        line,
         playouts=playouts,
         exploration=math.sqrt(2) * (high - low) / 2,
         limits=Limits(seconds=seconds),
     )
 
 
-def _deepen(name: str, game: Game, state: State, seconds: float, deepest: int | None) -> Answer:
+def _deepen(name: str, line: Line, seconds: float, deepest: int | None) -> Answer:
     """A textbook algorithm with depth 1, 2, 3, … until its time is up."""
     from zermelo.textbook import find
 
@@ -122,7 +121,7 @@ def _deepen(name: str, game: Game, state: State, seconds: float, deepest: int | 
         # The first ply is looked at in any case: there has to be an answer.
         limits = Limits(seconds=max(left, _LEAST)) if found is not None else None
         try:
-            found = function(game, state, depth=depth, limits=limits)
+            found = function(line.game, line, depth=depth, limits=limits)
         except StoppedError:
             break
         if found.final or ends <= time.perf_counter():

@@ -72,7 +72,7 @@ def draw(desk: Desk, request: Draw) -> None:
 def _recorded(desk: Desk, search: Search) -> tuple[Found, Trace]:
     """A search and its record; `InvalidInputError` if it takes too long to be recorded."""
     found = find(desk.catalogue, search.subject)
-    if found.game.is_terminal(found.state):
+    if found.line.over:
         raise InvalidInputError("the game is over here, so there is nothing to search")
     seconds = desk.seconds(SECONDS)
     seen = record(found, search, seconds, desk.stop)
