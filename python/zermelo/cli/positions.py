@@ -131,7 +131,8 @@ def _solved(
 
 def _whole(game: Game, state: State, seconds: float | None, nodes: int | None) -> Policy | None:
     """Everything that follows on a position, where the core can solve it at once."""
-    if not kind_of(game).solvable or game.written == "plain":
+    kind = kind_of(game)
+    if not (kind.solvable and kind.memoryless and kind.in_core):
         return None
     most = AT_ONCE if nodes is None else min(nodes, AT_ONCE)
     try:

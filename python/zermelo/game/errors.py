@@ -33,6 +33,10 @@ class IllegalMoveError(InvalidInputError):
     """The move is not legal in the position, or its text names no move."""
 
 
+class RepetitionError(IllegalMoveError):
+    """The move would be legal in the position, but not after this game so far."""
+
+
 class DamagedFileError(InvalidInputError):
     """A file is not what was written: its name, and what is wrong with it."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from zermelo.game.model import Game, Payoffs, Written
 from zermelo.game.repetition import Repetition, repetition_of
@@ -47,6 +47,41 @@ class Kind:
     def in_core(self) -> bool:
         """Are the rules functions that the core calls without the interpreter?"""
         return self.written != "plain"
+
+    @property
+    def memoryless(self) -> bool:
+        """Is a state worth the same whatever was played before, so that tables can hold it?
+
+        Draws by repetition do not change what two opposed players can force from a fresh start.
+        """
+        rule = self.repetition.rule
+        return rule == "nothing" or (rule == "draw" and self.solvable)
+
+    def __str__(self) -> str:
+        return ", ".join(kind_words(self))
+
+
+class Declared(Protocol):
+    """Whatever says of a game what its kind is."""
+
+    @property
+    def players(self) -> int: ...  # noqa: D102
+    @property
+    def payoffs(self) -> str: ...  # noqa: D102
+    @property
+    def information(self) -> str: ...  # noqa: D102
+    @property
+    def chance(self) -> bool: ...  # noqa: D102
+    @property
+    def repetition(self) -> Repetition: ...  # noqa: D102
+
+
+def kind_words(kind: Declared, *more: str) -> list[str]:
+    """The kind as the literature would put it, word by word, with `more` before the last."""
+    players = "one player" if kind.players == 1 else f"{kind.players} players"
+    words = [players, kind.payoffs, f"{kind.information} information"]
+    words.append("with chance" if kind.chance else "no chance")
+    return [*words, *more, *([str(kind.repetition)] if kind.repetition.matters else [])]
 
 
 def kind_of(game: Game) -> Kind:

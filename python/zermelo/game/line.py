@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 from zermelo.game.capabilities import position_function
 from zermelo.game.contract import asked
-from zermelo.game.errors import IllegalMoveError, InvalidInputError
+from zermelo.game.errors import IllegalMoveError, InvalidInputError, RepetitionError
 from zermelo.game.model import CHANCE, Action, Game, State, payoff_vector
 from zermelo.game.notation import format_move, format_state, legal_move, legal_moves, parse_move
 from zermelo.game.repetition import (
@@ -204,8 +204,8 @@ class Line:
         game, state = self.game, self.state
         ending = self._repeated(self.repetition)
         if ending is not None:
-            raise IllegalMoveError(
-                f"move {number} ({_shown(move)}): the game is already over, {ending.words}"
+            raise RepetitionError(
+                f"move {number} ({_shown(move)}): the game is already over: {ending.words}"
             )
         if game.is_terminal(state):
             raise IllegalMoveError(f"move {number} ({_shown(move)}): the game is already over")
@@ -214,7 +214,7 @@ class Line:
         except IllegalMoveError as error:
             raise IllegalMoveError(f"move {number}: {error}") from None
         if self.is_forbidden(legal):
-            raise IllegalMoveError(
+            raise RepetitionError(
                 f"move {number}: {format_move(game, state, legal)} would repeat a position, "
                 "which is forbidden"
             )

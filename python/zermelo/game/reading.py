@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from zermelo.game.capabilities import ParsesStates
-from zermelo.game.errors import IllegalMoveError, InvalidInputError, PositionError
+from zermelo.game.errors import IllegalMoveError, InvalidInputError, PositionError, RepetitionError
 from zermelo.game.line import Line
 from zermelo.game.model import Game
 from zermelo.game.notation import format_move, parse_state
@@ -37,7 +37,7 @@ def read_line(game: Game, text: str, start: str = "") -> Line:
     try:
         line = _moves(begin, text)
     except InvalidInputError as error:
-        if start.strip():
+        if start.strip() or isinstance(error, RepetitionError):
             raise
         return _position(game, text, error)
     if line.ply and not start.strip() and isinstance(game, ParsesStates):

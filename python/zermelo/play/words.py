@@ -51,7 +51,7 @@ def line_outcome(line: Line) -> str:
     if ending is None:
         return "the game goes on"
     words = payoff_words(line.game, ending.payoffs)
-    return f"{words}: {ending.words}" if ending.words else words
+    return f"{words} ({ending.words})" if ending.words else words
 
 
 def payoff_words(game: Game, payoffs: tuple[float, ...]) -> str:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from zermelo.game import Game, InvalidInputError, State, TooLargeError, UnsupportedGameError
+from zermelo.game import (
+    Game,
+    InvalidInputError,
+    State,
+    TooLargeError,
+    UnsupportedGameError,
+    kind_of,
+)
 from zermelo.game.contract import examine
 from zermelo.game.given import given_game, given_state, keywords
 from zermelo.game.limits import Limits
@@ -146,3 +153,9 @@ def _refuse_others(game: Game) -> None:
         )
     if game.information != "perfect":
         raise UnsupportedGameError(f"{game.name} hides part of its state from the players")
+    kind = kind_of(game)
+    if kind.solvable and not kind.memoryless:
+        raise UnsupportedGameError(
+            f"what a state of {game.name} is worth depends on the game so far ({kind.repetition}), "
+            "so no policy of states can hold it; z.solve(game, line) solves a single line"
+        )

@@ -10,7 +10,7 @@ import contextlib
 from collections.abc import Sequence
 from functools import lru_cache
 
-from zermelo.game import Game, State, UnknownGameError
+from zermelo.game import Game, State, UnknownGameError, kind_of
 from zermelo.games import registry, user_file
 from zermelo.games.entry import Entry, show
 from zermelo.policies import DamagedFileError, Policy, load_policy
@@ -54,7 +54,7 @@ class Catalogue:
         """Every game, those of the command line first."""
         entries = [entry for entry in registry.entries() if entry.read is None]
         names = {entry.name for entry in entries}
-        return self._cards + [_card(entry, names) for entry in entries]
+        return self._cards + [_card(entry, names, self.game(entry.name)) for entry in entries]
 
     def policy(self, game: Game, state: State) -> Policy | None:
         """A policy from the command line that knows this state of this game, if there is one."""
@@ -108,6 +108,7 @@ def _own_card(spec: str, title: str, game: Game) -> GameCard:
         spec=spec,
         title=title,
         summary=summary or "A game of your own.",
+        kind=str(kind_of(game)),
         own=True,
         twin=None,
         options=[],
@@ -133,13 +134,14 @@ def _tree(text: str) -> Game:
     return read_tree(text) if text.startswith(("[", "{")) else example(text or "aima-5.2")
 
 
-def _card(entry: Entry, names: set[str]) -> GameCard:
+def _card(entry: Entry, names: set[str], game: Game) -> GameCard:
     base = entry.name.removesuffix("-plain").removesuffix("-native")
     specs = [*entry.presets, *entry.examples]
     return GameCard(
         spec=entry.name,
         title=entry.title,
         summary=entry.summary,
+        kind=str(kind_of(game)),
         own=False,
         twin=base if base != entry.name and base in names else None,
         options=[

@@ -195,10 +195,12 @@ def _key(position: Position) -> str:
 
 
 def _refuse_unsolvable(game: Game) -> None:
-    if not kind_of(game).solvable:
+    kind = kind_of(game)
+    if not (kind.solvable and kind.memoryless):
         raise UnsupportedGameError(
             f"{game.name} cannot be solved as a whole: that is for two players with opposed "
-            "payoffs, no chance, and nothing hidden. Analyse it instead."
+            "payoffs, no chance, nothing hidden, and states that are worth the same whatever was "
+            "played before. Analyse it instead."
         )
 
 

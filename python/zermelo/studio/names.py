@@ -30,7 +30,7 @@ def names(game: Game) -> tuple[str, ...]:
 def outcome(game: Game, ending: Ending) -> str:
     """How a finished game ended, in words."""
     words = _who(game, ending.payoffs)
-    return f"{words}: {ending.words}" if ending.words else words
+    return f"{words} ({ending.words})" if ending.words else words
 
 
 def _who(game: Game, payoffs: tuple[float, ...]) -> str:

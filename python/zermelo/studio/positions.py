@@ -56,7 +56,7 @@ def view(catalogue: Catalogue, position: Position) -> View:
         legal=[format_move(game, state, move) for move in line.legal_moves()],
         board=_board(line),
         algorithms=algorithms(game, catalogue.policy(game, state) is not None),
-        solvable=kind_of(game).solvable,
+        solvable=kind_of(game).solvable and kind_of(game).memoryless,
     )
 
 

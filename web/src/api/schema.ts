@@ -218,6 +218,7 @@ export interface GameCard {
   spec: string;
   title: string;
   summary: string;
+  kind: string;
   own: boolean;
   twin: string | null;
   options: GameOption[];

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
+from zermelo.game.kind import kind_words
 from zermelo.game.repetition import Repetition
 
 _MOST_MOVES: Final = 12
@@ -55,14 +56,9 @@ class Description:
     @property
     def kind(self) -> str:
         """The kind in one line, as the literature would put it."""
-        players = "one player" if self.players == 1 else f"{self.players} players"
-        words = [players, self.payoffs, f"{self.information} information"]
-        words.append("with chance" if self.chance else "no chance")
-        if self.alternating is not None and self.players > 1:
-            words.append("alternating" if self.alternating else "a player may move twice in a row")
-        if self.repetition.matters:
-            words.append(str(self.repetition))
-        return ", ".join(words)
+        turns = "alternating" if self.alternating else "a player may move twice in a row"
+        known = self.alternating is not None and self.players > 1
+        return ", ".join(kind_words(self, *([turns] if known else [])))
 
     def to_dict(self) -> dict[str, Any]:
         """The description as plain values, ready for JSON."""

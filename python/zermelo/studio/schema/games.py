@@ -28,6 +28,8 @@ class GameCard(Struct, frozen=True):
     """What to send as the game of a position."""
     title: str
     summary: str
+    kind: str
+    """What kind of game it is, with the rule on repetition if it has one."""
     own: bool
     """Was it given on the command line?"""
     twin: str | None
