@@ -106,3 +106,31 @@ def test_a_value_that_depends_on_ties_has_its_ranges(run, command, games):
     assert (found["value"], found["exactness"]) == ([5, 1], "depends on ties")
     assert found["ranges"] == [[3, 5], [1, 2]]
     assert "depending on ties the first player gets 3 to 5" in run(command, f"{games}:Ties").out
+
+
+KNIGHTS = ["Nf3", "Nf6", "Ng1", "Ng8"]
+
+
+@pytest.mark.parametrize("command", ["best", "solve"])
+def test_typed_moves_keep_their_history(run, command):
+    drawn = run(command, "chess", *KNIGHTS, *KNIGHTS, "--json").json
+    assert (drawn["value"], drawn["proved"], drawn["move"]) == (0, True, None)
+    shown = run(command, "chess", *KNIGHTS, *KNIGHTS)
+    assert "The game is over: a draw (the position has occurred for the third time)." in shown.out
+    later = run(command, "chess", *KNIGHTS, *KNIGHTS, "e4")
+    assert later.status == 2
+    assert "move 9 (e4): the game is already over" in later.err
+
+
+@pytest.mark.parametrize(
+    ("words", "position"),
+    [
+        (["e4", "e5"], "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"),
+        (["1.e4", "e5"], "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"),
+        (["1. e4 e5"], "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"),
+        (["e2e4", "e7e5"], "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"),
+        (["8/8/8/8/1k6/8/8/K1R5", "w"], "8/8/8/8/1k6/8/8/K1R5 w - - 0 1"),
+    ],
+)
+def test_moves_and_positions_are_told_apart(run, words, position):
+    assert run("best", "chess", *words, "--depth", "1", "--json").json["position"] == position

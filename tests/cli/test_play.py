@@ -102,3 +102,42 @@ def test_an_error_in_the_game_itself_is_told_in_one_line(play, games):
     ran = play(f"{games}:Raises", "--you", "both", typed="2\n1\n")
     assert ran.status == 2
     assert "Raises.result raised ValueError" in ran.err
+
+
+KNIGHTS = ["Nf3", "Nf6", "Ng1", "Ng8"]
+
+
+def test_a_game_is_drawn_by_repetition_and_says_so(play):
+    typed = "\n".join([*KNIGHTS, *KNIGHTS, "moves", "undo", "moves", "quit"]) + "\n"
+    ran = play("chess", "--you", "both", typed=typed)
+    assert ran.status == 0
+    assert "Game over: a draw (the position has occurred for the third time)." in ran.out
+    assert "There are no moves: the game is over." in ran.out
+    assert "Took back 1 move." in ran.out
+
+
+def test_typed_moves_before_the_game_count_as_its_past(play):
+    ran = play("chess", *KNIGHTS, *KNIGHTS[:3], "--you", "both", typed="Ng8\nquit\n")
+    assert "Game over: a draw (the position has occurred for the third time)." in ran.out
+
+
+def test_the_engine_watches_itself_to_a_draw(play, tmp_path):
+    file = tmp_path / "ring.py"
+    file.write_text(
+        "from zermelo import Game\n\n\n"
+        "class Ring(Game):\n"
+        "    repetition = ('{}', 2)\n"
+        "    payoff_range = (-1, 1)\n"
+        "    initial = lambda self: (0, 0)\n"
+        "    to_move = lambda self, state: state[1]\n"
+        "    actions = lambda self, state: [1, 5]\n"
+        "    result = lambda self, state, step: ((state[0] + step) % 6, 1 - state[1])\n"
+        "    is_terminal = lambda self, state: state[0] == 3\n"
+        "    utility = lambda self, state, player: -1 if player == state[1] else 1\n".format("draw")
+    )
+    ran = play(f"{file}:Ring", "--you", "none", "--depth", "5")
+    assert ran.status == 0
+    assert "Game over: a draw (the position has occurred for the second time)." in ran.out
+    file.write_text(file.read_text().replace("draw", "forbidden"))
+    ran = play(f"{file}:Ring", "--you", "both", typed="1\n5\nmoves\nquit\n")
+    assert "'5' would repeat a position, which is forbidden" in ran.out
