@@ -20,15 +20,20 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { echo "make: Python 3.10 or later is needed"; exit 1; }
 	$(PYTHON) -m venv $(VENV) || { echo "make: $(PYTHON) -m venv failed; on Debian: apt install python3-venv"; rm -rf $(VENV); exit 1; }
 
-# The build tool and what the package itself needs.
+# The build tool, of the version that pyproject.toml asks for.
 $(VENV)/.build-tools: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1" "maturin>=1.9,<2" "rich>=13.7" \
-	  "starlette>=1.0" "uvicorn>=0.40" "websockets>=15" "msgspec>=0.20"
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	$(BIN)/python -m pip install --quiet --group build
 	@touch $@
 
 # What the tests and the lints need.
 $(VENV)/.test-tools: pyproject.toml $(VENV)/.build-tools
 	$(BIN)/python -m pip install --quiet --group test --group lint
+	@touch $@
+
+# What the tests need beside: every extra of the package, which the installed wheel lists.
+$(VENV)/.extras: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet "zermelo[compiled,parquet,studio]"
 	@touch $@
 
 # A browser for the tests of pages; they skip themselves, and say so, where there is none.
@@ -57,11 +62,12 @@ web: $(PAGE) ## Build the studio's page
 types: $(VENV)/.installed ## Make the page's types from the server's schema
 	$(BIN)/python -m zermelo.studio.typescript web/src/api/schema.ts
 
-# The wheel, installed: this is what the tests import.
+# The wheel, installed with what the studio needs: this is what the tests import.
 $(VENV)/.installed: $(SOURCES) $(PAGE) $(VENV)/.build-tools
 	rm -rf dist
 	$(BIN)/maturin build --release --quiet --out dist --interpreter $(BIN)/python
 	$(BIN)/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
+	$(BIN)/python -m pip install --quiet "zermelo[studio]"
 	@touch $@
 
 .PHONY: install
@@ -72,14 +78,14 @@ run: $(VENV)/.installed ## Set up and open the studio in the browser
 	$(BIN)/zermelo studio
 
 .PHONY: test
-test: $(VENV)/.installed $(VENV)/.test-tools $(VENV)/.browser ## Set up and run all tests, Rust and Python
+test: $(VENV)/.installed $(VENV)/.extras $(VENV)/.test-tools $(VENV)/.browser ## Set up and run all tests, Rust and Python
 	cargo test --quiet --workspace
 	cd web && npm run --silent test
 	$(BIN)/python -m pytest -n auto -q --doctest-modules --pyargs zermelo
 	$(BIN)/python -m pytest -n auto -q --dist worksteal tests
 
 .PHONY: lint
-lint: $(VENV)/.installed $(VENV)/.test-tools ## Check formats, types, lints and the direction of dependencies
+lint: $(VENV)/.installed $(VENV)/.extras $(VENV)/.test-tools ## Check formats, types, lints and the direction of dependencies
 	cargo fmt --all --check
 	cargo clippy --quiet --workspace --all-targets -- -D warnings
 	$(BIN)/ruff check .

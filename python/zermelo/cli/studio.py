@@ -11,6 +11,7 @@ from dataclasses import fields
 
 from zermelo.cli.arguments import Parser, seconds, whole
 from zermelo.cli.screen import Screen
+from zermelo.game import MissingPackageError
 
 _PATIENCE = 0.5
 """Seconds that a thread gets to finish when the studio stops."""
@@ -83,8 +84,16 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Serve until Ctrl-C."""
-    from zermelo.studio.limits import StudioLimits
-    from zermelo.studio.server import serve
+    try:
+        from zermelo.studio.limits import StudioLimits
+        from zermelo.studio.server import serve
+    except ModuleNotFoundError as missing:
+        if (missing.name or "zermelo").startswith("zermelo"):
+            raise
+        raise MissingPackageError(
+            f"the studio needs {missing.name}, which is not installed: "
+            'pip install "zermelo[studio]". Every other command works without it.'
+        ) from None
 
     given = {field.name: getattr(arguments, field.name) for field in fields(StudioLimits)}
     limits = StudioLimits(**{name: value for name, value in given.items() if value is not None})

@@ -5,13 +5,12 @@ Nothing here imports Numba before a game is compiled.
 """
 
 from zermelo.compiled.decorator import compiled
-from zermelo.compiled.errors import CompilationError, DisagreementError, NumbaMissingError
+from zermelo.compiled.errors import CompilationError, DisagreementError
 from zermelo.compiled.layout import array, f64, i8, i16, i32, i64, u8, u16, u32, u64
 
 __all__ = [
     "CompilationError",
     "DisagreementError",
-    "NumbaMissingError",
     "array",
     "compiled",
     "f64",

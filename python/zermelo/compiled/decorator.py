@@ -9,10 +9,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, overload
 
-from zermelo.compiled.errors import NumbaMissingError
 from zermelo.compiled.layout import Layout
 from zermelo.compiled.work import compile_game, count, native_prove, native_search
-from zermelo.game import Game, InvalidInputError
+from zermelo.game import Game, InvalidInputError, MissingPackageError
 
 Kind = TypeVar("Kind", bound=type[Game])
 
@@ -60,7 +59,7 @@ def compiled(kind: Any = None, /, *, check: bool = True, cache: bool | str | Pat
 
 def _decorate(kind: Any, check: bool, cache: bool | str | Path) -> Any:
     if find_spec("numba") is None:
-        raise NumbaMissingError(
+        raise MissingPackageError(
             f"{getattr(kind, '__name__', kind)}: compiling a game needs Numba: "
             'pip install "zermelo[compiled]". Without @z.compiled it is a plain Python game.'
         )

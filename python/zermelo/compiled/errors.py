@@ -5,10 +5,6 @@ from __future__ import annotations
 from zermelo.game import BrokenGameError, ZermeloError
 
 
-class NumbaMissingError(ZermeloError, ImportError):
-    """Numba, which compiles games, is not installed."""
-
-
 class CompilationError(ZermeloError):
     """A method cannot be compiled: the message says which, where, and what to write instead.
 

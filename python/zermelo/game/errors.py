@@ -53,6 +53,10 @@ class UnknownLeafError(ZermeloError):
     """A search looked at a leaf whose value the tree does not give."""
 
 
+class MissingPackageError(InvalidInputError, ImportError):
+    """What was asked needs an optional package; the message says how to install it."""
+
+
 class UnsupportedGameError(ZermeloError, TypeError):
     """The algorithm does not apply to this kind of game; the message says which would."""
 

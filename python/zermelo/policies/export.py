@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.files import write_aside
-from zermelo.game import InvalidInputError
+from zermelo.game import InvalidInputError, MissingPackageError
 from zermelo.policies.policy import Columns, Policy
 
 COLUMNS = ("state", "player", "value", "remoteness", "moves")
@@ -100,7 +100,7 @@ def _write_parquet(
         pyarrow: Any = import_module("pyarrow")
         parquet: Any = import_module("pyarrow.parquet")
     except ImportError:
-        raise InvalidInputError(
+        raise MissingPackageError(
             'Parquet needs pyarrow: pip install "zermelo[parquet]"; .jsonl and .csv need nothing'
         ) from None
     kinds = [
