@@ -28,10 +28,10 @@ class ConnectFour(z.Game):
     payoff_range = (-1, 1)
 
     class State(NamedTuple):
-        mine: z.u64
-        discs: z.u64
-        player: z.u8
-        over: z.u8
+        mine: z.types.u64
+        discs: z.types.u64
+        player: z.types.u8
+        over: z.types.u8
 
     def __init__(self):
         self.bottoms = [1 << 7 * column for column in range(7)]

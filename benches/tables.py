@@ -56,7 +56,7 @@ def random_states(game: Chess, names: list[str], count: int, seed: int) -> list[
         rows = ("".join(cell or "1" for cell in board[row : row + 8]) for row in range(0, 64, 8))
         try:
             states.append(game.parse_state(f"{'/'.join(rows)} {chooser.choice('wb')} - - 0 1"))
-        except z.PositionError:
+        except z.errors.PositionError:
             continue
     return states
 

@@ -1,49 +1,22 @@
 """Zermelo: write the rules of a game once, then search it, solve it, play it and watch it think.
 
+What is called is here; `z.errors` has what can be raised, and `z.types` what is given back and
+what rules are declared with.
+
 >>> import zermelo as z
 >>> game = z.tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 >>> z.solve(game).value
 3
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from zermelo.compiled import (
-    CompilationError,
-    DisagreementError,
-    array,
-    compiled,
-    f64,
-    i8,
-    i16,
-    i32,
-    i64,
-    u8,
-    u16,
-    u32,
-    u64,
-)
+from zermelo import errors
+from zermelo.compiled import compiled
 from zermelo.game import (
     CHANCE,
-    Answer,
-    BrokenGameError,
     Game,
-    IllegalMoveError,
-    InvalidInputError,
     Line,
-    MissingPackageError,
-    Observer,
-    PositionError,
-    TooDeepError,
-    TooLargeError,
-    TreeError,
-    UnfinishedError,
-    UnknownGameError,
-    UnknownLeafError,
-    UnsupportedGameError,
-    ZermeloError,
-    capabilities,
     draw,
     format_move,
     format_state,
@@ -51,6 +24,7 @@ from zermelo.game import (
     parse_move,
     parse_state,
 )
+from zermelo.later import imported_later
 from zermelo.perft import perft
 from zermelo.prove import prove
 from zermelo.search import search
@@ -58,58 +32,32 @@ from zermelo.solve import solve
 from zermelo.trace import trace
 
 if TYPE_CHECKING:
-    from zermelo import textbook
+    from zermelo import textbook, types
     from zermelo.game.check import check
     from zermelo.game.describe import describe
-    from zermelo.game.proof import Proof
     from zermelo.games import load
     from zermelo.games.tree import tree
     from zermelo.native import Stop
-    from zermelo.policies import Policy, forecast, load_policy, solve_all
+    from zermelo.policies import forecast, load_policy, solve_all
     from zermelo.tables import CheckersTables, Tables
 
 __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE",
-    "Answer",
-    "BrokenGameError",
     "CheckersTables",
-    "CompilationError",
-    "DisagreementError",
     "Game",
-    "IllegalMoveError",
-    "InvalidInputError",
     "Line",
-    "MissingPackageError",
-    "Observer",
-    "Policy",
-    "PositionError",
-    "Proof",
     "Stop",
     "Tables",
-    "TooDeepError",
-    "TooLargeError",
-    "TreeError",
-    "UnfinishedError",
-    "UnknownGameError",
-    "UnknownLeafError",
-    "UnsupportedGameError",
-    "ZermeloError",
-    "array",
-    "capabilities",
     "check",
     "compiled",
     "describe",
     "draw",
-    "f64",
+    "errors",
     "forecast",
     "format_move",
     "format_state",
-    "i8",
-    "i16",
-    "i32",
-    "i64",
     "legal_moves",
     "load",
     "load_policy",
@@ -123,16 +71,11 @@ __all__ = [
     "textbook",
     "trace",
     "tree",
-    "u8",
-    "u16",
-    "u32",
-    "u64",
+    "types",
 ]
 
 _LATER = {
     "CheckersTables": "zermelo.tables",
-    "Policy": "zermelo.policies",
-    "Proof": "zermelo.game.proof",
     "Stop": "zermelo.native",
     "Tables": "zermelo.tables",
     "check": "zermelo.game.check",
@@ -141,20 +84,23 @@ _LATER = {
     "load": "zermelo.games",
     "load_policy": "zermelo.policies",
     "solve_all": "zermelo.policies",
-    "textbook": "zermelo.textbook",
+    "textbook": "zermelo",
     "tree": "zermelo.games.tree",
+    "types": "zermelo",
 }
-"""What is imported only when it is first used, so that starting up stays quick."""
+
+_import = imported_later(__name__, _LATER)
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _LATER:
+    if name in _LATER:
+        return _import(name)
+    if name.startswith("__"):
         raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
-    module = import_module(_LATER[name])
-    found = module if name == "textbook" else getattr(module, name)
-    globals()[name] = found
-    return found
+    from zermelo.renamed import renamed
+
+    return renamed(name)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER})
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

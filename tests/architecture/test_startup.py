@@ -17,11 +17,3 @@ def test_importing_the_library_imports_nothing_heavy():
     assert not HEAVY & modules
     assert "zermelo.game.check" not in modules
     assert "zermelo.textbook" not in modules
-
-
-def test_every_public_name_can_be_had():
-    import zermelo as z
-
-    for name in z.__all__:
-        assert getattr(z, name) is not None
-        assert name in dir(z)

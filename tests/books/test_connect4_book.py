@@ -18,9 +18,9 @@ from zermelo.books.book import head
 from zermelo.books.positions import Board
 from zermelo.cli.main import main
 from zermelo.engines import ConnectFourEngine
+from zermelo.game.errors import DamagedFileError
 from zermelo.games import load
 from zermelo.native import ConnectFourSolver, pack
-from zermelo.policies.errors import DamagedFileError
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +66,7 @@ def test_a_book_answers_and_says_so(book):
     assert found.nodes == 1
     assert found.details["book"] == book.name
     assert "book" not in without.details
-    with pytest.raises(z.InvalidInputError, match="5 wide and 4 high"):
+    with pytest.raises(z.errors.InvalidInputError, match="5 wide and 4 high"):
         z.solve(load("connect4"), book=book.name)
 
 

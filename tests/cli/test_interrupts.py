@@ -139,22 +139,22 @@ PLAIN = ["tictactoe", "nim", "subtraction", "connect4-plain", "tree:aima-5.2"]
 def test_the_library_refuses_half_a_character_with_its_own_errors(name, half):
     game = z.load(name)
     state = game.initial()
-    with pytest.raises(z.InvalidInputError) as error:
+    with pytest.raises(z.errors.InvalidInputError) as error:
         z.parse_state(game, half)
     str(error.value).encode("utf-8")
-    with pytest.raises(z.InvalidInputError) as error:
+    with pytest.raises(z.errors.InvalidInputError) as error:
         z.parse_move(game, state, half)
     str(error.value).encode("utf-8")
     if name in GAMES:
-        with pytest.raises(z.InvalidInputError):
+        with pytest.raises(z.errors.InvalidInputError):
             game.result(state, half)
-        with pytest.raises(z.InvalidInputError):
+        with pytest.raises(z.errors.InvalidInputError):
             game.parse_state(half)
 
 
 @pytest.mark.parametrize("spec", ["\ud800", "connect4:\ud800=3", "nim:piles=\ud800", "\ud800.py:A"])
 def test_a_spec_with_half_a_character_names_no_game(spec):
-    with pytest.raises(z.InvalidInputError) as error:
+    with pytest.raises(z.errors.InvalidInputError) as error:
         z.load(spec)
     str(error.value).encode("utf-8")
 

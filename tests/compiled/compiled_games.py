@@ -12,10 +12,10 @@ class ConnectFour(z.Game):
     payoff_range = (-1, 1)
 
     class State(NamedTuple):
-        mine: z.u64
-        discs: z.u64
-        player: z.u8
-        over: z.u8
+        mine: z.types.u64
+        discs: z.types.u64
+        player: z.types.u8
+        over: z.types.u8
 
     def __init__(self, width=7, height=6):
         self.width, self.height, self.stride = width, height, height + 1
@@ -84,8 +84,8 @@ class Nim(z.Game):
     """Heaps in an array; whoever takes the last one wins. A move is heap * 16 + how many."""
 
     class State(NamedTuple):
-        heaps: z.array(z.u8, 4)
-        player: z.u8
+        heaps: z.types.array(z.types.u8, 4)
+        player: z.types.u8
 
     def __init__(self, heaps=(1, 3, 4, 2)):
         self.heaps = heaps
@@ -127,8 +127,8 @@ class Kalah(z.Game):
     """Sowing with a few houses; a last seed in the own store gives another turn."""
 
     class State(NamedTuple):
-        seeds: z.array(z.u8, 8)
-        player: z.u8
+        seeds: z.types.array(z.types.u8, 8)
+        player: z.types.u8
 
     houses = 3
     payoff_range = (-12, 12)
@@ -189,9 +189,9 @@ class Duel(z.Game):
     payoff_range = (-1, 1)
 
     class State(NamedTuple):
-        rights: z.u32
-        lefts: z.u32
-        player: z.u8
+        rights: z.types.u32
+        lefts: z.types.u32
+        player: z.types.u8
 
     def __init__(self, length=12, first=0b11011, second=0b110110000000):
         self.length, self.first, self.second = length, first, second

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import zermelo as z
 from zermelo.compiled.compare import compare
+from zermelo.game import capabilities
 from zermelo.native import search_plain
 from zermelo.perft import perft
 from zermelo.textbook import minimax, retrograde
@@ -25,7 +26,7 @@ GAMES = [
 
 
 def offers(game):
-    return {"evaluate", "order", "noisy", "key", "symmetries", "level"} & z.capabilities(game)
+    return {"evaluate", "order", "noisy", "key", "symmetries", "level"} & capabilities(game)
 
 
 def plain_perft(game, state, depth):

@@ -23,8 +23,8 @@ BONUS = 1
 @z.compiled
 class Take(z.Game):
     class State(NamedTuple):
-        matches: z.u8
-        player: z.u8
+        matches: z.types.u8
+        player: z.types.u8
 
     def __init__(self, matches=9):
         self.matches = matches

@@ -16,7 +16,7 @@ class Corridor(z.Game):
     payoff_range = (-1, 1)
 
     class State(NamedTuple):
-        step: z.u32
+        step: z.types.u32
 
     def initial(self):
         return self.State(0)

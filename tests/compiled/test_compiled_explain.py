@@ -10,8 +10,8 @@ import zermelo as z
 
 class Plain(z.Game):
     class State(NamedTuple):
-        left: z.u8
-        player: z.u8
+        left: z.types.u8
+        player: z.types.u8
 
     def initial(self):
         return self.State(5, 0)
@@ -114,7 +114,7 @@ KINDS = [
 @pytest.mark.parametrize(("kind", "what"), KINDS, ids=lambda item: getattr(item, "__name__", ""))
 def test_the_message_names_the_method_the_line_and_the_reason(kind, what):
     game = z.compiled(check=False, cache=False)(kind)()
-    with pytest.raises(z.CompilationError) as caught:
+    with pytest.raises(z.errors.CompilationError) as caught:
         game.compile()
     message = str(caught.value)
     lines, first = inspect.getsourcelines(kind)
@@ -131,7 +131,7 @@ def test_kinds_of_games_that_cannot_be_compiled_are_told():
     class Three(Plain):
         players = 3
 
-    with pytest.raises(z.UnsupportedGameError, match="3 players"):
+    with pytest.raises(z.errors.UnsupportedGameError, match="3 players"):
         z.compiled(cache=False)(Three)().compile()
 
 
@@ -140,16 +140,16 @@ def test_an_estimate_needs_a_scale():
         def evaluate(self, state, player):
             return 0.5
 
-    with pytest.raises(z.InvalidInputError, match="payoff_range"):
+    with pytest.raises(z.errors.InvalidInputError, match="payoff_range"):
         z.compiled(cache=False)(Estimated)().compile()
 
 
 def test_a_class_must_be_a_game_with_a_state():
-    with pytest.raises(z.InvalidInputError, match="does not declare its state"):
+    with pytest.raises(z.errors.InvalidInputError, match="does not declare its state"):
 
         @z.compiled
         class Stateless(z.Game):
             pass
 
-    with pytest.raises(z.InvalidInputError, match=r"goes before a class that is a z\.Game"):
+    with pytest.raises(z.errors.InvalidInputError, match=r"goes before a class that is a z\.Game"):
         z.compiled(int)

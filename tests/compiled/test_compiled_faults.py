@@ -9,9 +9,9 @@ from zermelo.perft import perft
 
 
 class State(NamedTuple):
-    left: z.u8
-    player: z.u8
-    cells: z.array(z.i8, 3) = (0, 0, 0)
+    left: z.types.u8
+    player: z.types.u8
+    cells: z.types.array(z.types.i8, 3) = (0, 0, 0)
 
 
 class Trap(z.Game):
@@ -124,7 +124,7 @@ METHODS = ["result", "actions", "order", "key", "to_move", "is_terminal", "utili
 
 @pytest.mark.parametrize("method", METHODS)
 def test_an_exception_in_a_method_is_raised_with_the_position(method):
-    with pytest.raises(z.BrokenGameError, match="three is out of order") as caught:
+    with pytest.raises(z.errors.BrokenGameError, match="three is out of order") as caught:
         z.solve(compiled(raising(method)))
     message = str(caught.value)
     assert f"Raising.{method} raised ValueError" in message
@@ -133,19 +133,19 @@ def test_an_exception_in_a_method_is_raised_with_the_position(method):
 
 
 def test_an_exception_in_an_estimate_is_raised():
-    with pytest.raises(z.BrokenGameError, match=r"evaluate raised ValueError.* 3 left"):
+    with pytest.raises(z.errors.BrokenGameError, match=r"evaluate raised ValueError.* 3 left"):
         z.search(compiled(raising("evaluate")), depth=6)
 
 
 @pytest.mark.parametrize("method", ["result", "actions", "to_move", "is_terminal"])
 def test_perft_raises_too(method):
-    with pytest.raises(z.BrokenGameError, match="three is out of order"):
+    with pytest.raises(z.errors.BrokenGameError, match="three is out of order"):
         perft(compiled(raising(method)), 14)
 
 
 def test_a_game_that_failed_works_again_where_it_can():
     game = compiled(raising("result"))
-    with pytest.raises(z.BrokenGameError):
+    with pytest.raises(z.errors.BrokenGameError):
         z.solve(game)
     assert z.search(game, depth=4).move in (1, 2)
 
@@ -216,14 +216,14 @@ FAULTS = [
     ("kind", "message"), FAULTS, ids=lambda item: getattr(item, "__name__", "")
 )
 def test_nonsense_from_a_method_is_an_error_with_the_position(kind, message):
-    with pytest.raises(z.BrokenGameError, match=message) as caught:
+    with pytest.raises(z.errors.BrokenGameError, match=message) as caught:
         z.search(compiled(kind), depth=14)
     assert " left" in str(caught.value)
 
 
 def test_the_check_comes_before_the_compiler():
     game = z.compiled(cache=False)(raising("result"))()
-    with pytest.raises(z.BrokenGameError, match=r"z\.check found this"):
+    with pytest.raises(z.errors.BrokenGameError, match=r"z\.check found this"):
         z.solve(game)
 
 
@@ -232,9 +232,9 @@ class Grows(z.Game):
     """A number that outgrows 64 bits, though only in between."""
 
     class State(NamedTuple):
-        number: z.u64
-        player: z.u8
-        moves: z.u8
+        number: z.types.u64
+        player: z.types.u8
+        moves: z.types.u8
 
     def initial(self):
         return self.State(1, 0, 0)
@@ -257,7 +257,7 @@ class Grows(z.Game):
 
 
 def test_a_number_that_outgrows_64_bits_is_found_before_any_search():
-    with pytest.raises(z.DisagreementError) as caught:
+    with pytest.raises(z.errors.DisagreementError) as caught:
         z.solve(Grows())
     message = str(caught.value)
     assert "Grows.result gives" in message
@@ -267,7 +267,9 @@ def test_a_number_that_outgrows_64_bits_is_found_before_any_search():
 
 def test_a_state_that_does_not_fit_its_fields_is_refused():
     game = compiled(Trap)
-    with pytest.raises(z.InvalidInputError, match="left is u8, from 0 to 255, and cannot hold 300"):
+    with pytest.raises(
+        z.errors.InvalidInputError, match="left is u8, from 0 to 255, and cannot hold 300"
+    ):
         z.search(game, State(300, 0), depth=2)
-    with pytest.raises(z.InvalidInputError, match="has 2 fields and not the 3"):
+    with pytest.raises(z.errors.InvalidInputError, match="has 2 fields and not the 3"):
         z.search(game, (3, 0), depth=2)

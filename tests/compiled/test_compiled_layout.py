@@ -11,12 +11,12 @@ from zermelo.compiled.layout import Layout
 
 
 class Everything(NamedTuple):
-    small: z.u8
-    large: z.u64
-    cells: z.array(z.i16, 5)
-    negative: z.i32
+    small: z.types.u8
+    large: z.types.u64
+    cells: z.types.array(z.types.i16, 5)
+    negative: z.types.i32
     flag: bool
-    real: z.f64
+    real: z.types.f64
     number: int = 0
 
 
@@ -61,7 +61,7 @@ def test_the_size_is_a_number_of_words():
 )
 def test_what_does_not_fit_is_refused_by_name(change, message):
     state = Everything(0, 0, (0,) * 5, 0, False, 0.0)
-    with pytest.raises(z.InvalidInputError, match=message):
+    with pytest.raises(z.errors.InvalidInputError, match=message):
         LAYOUT.encode(state._replace(**change))
 
 
@@ -69,22 +69,22 @@ def test_a_layout_without_sizes_is_refused():
     class Untyped(NamedTuple):
         board: list
 
-    with pytest.raises(z.InvalidInputError, match="the field board of Untyped needs a type"):
+    with pytest.raises(z.errors.InvalidInputError, match="the field board of Untyped needs a type"):
         Layout(Untyped)
-    with pytest.raises(z.InvalidInputError, match="is a NamedTuple"):
+    with pytest.raises(z.errors.InvalidInputError, match="is a NamedTuple"):
         Layout(dict)
 
 
 def test_a_large_state_is_refused():
     class Large(NamedTuple):
-        cells: z.array(z.u64, 33)
+        cells: z.types.array(z.types.u64, 33)
 
-    with pytest.raises(z.InvalidInputError, match="takes 264 bytes, more than 256"):
+    with pytest.raises(z.errors.InvalidInputError, match="takes 264 bytes, more than 256"):
         Layout(Large)
 
 
 def test_an_array_needs_numbers_and_a_length():
-    with pytest.raises(z.InvalidInputError, match="not <class 'str'>"):
-        z.array(str, 3)
-    with pytest.raises(z.InvalidInputError, match="1 number or more"):
-        z.array(z.u8, 0)
+    with pytest.raises(z.errors.InvalidInputError, match="not <class 'str'>"):
+        z.types.array(str, 3)
+    with pytest.raises(z.errors.InvalidInputError, match="1 number or more"):
+        z.types.array(z.types.u8, 0)

@@ -178,7 +178,7 @@ try:
     class Mine(z.Game):
         pass
 except ImportError as error:
-    assert isinstance(error, z.ZermeloError)
+    assert isinstance(error, z.errors.ZermeloError)
     print(error)
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -131,7 +131,7 @@ def test_bounds_that_are_proved_before_are_used_and_checked():
         assert found["nodes"] < whole["nodes"]
     solver.clear()
     assert solver.solve(key, lower=score, upper=score)["nodes"] == 0
-    with pytest.raises(z.InvalidInputError, match="lower=2 is more than upper=1"):
+    with pytest.raises(z.errors.InvalidInputError, match="lower=2 is more than upper=1"):
         solver.solve(key, lower=2, upper=1)
     far = 2**31 - 1
     assert solver.solve(key, lower=-far - 1, upper=far)["lower"] == score
@@ -151,7 +151,7 @@ def test_scores_come_in_order_and_an_error_of_the_listener_ends_them():
 
     with pytest.raises(ValueError, match="18"):
         solver.scores([keys[0], game.core.key(game.initial())], found=fail)
-    with pytest.raises(z.InvalidInputError, match="the game is over"):
+    with pytest.raises(z.errors.InvalidInputError, match="the game is over"):
         solver.scores([game.core.key(game.parse_state("1212121"))])
 
 
@@ -173,7 +173,9 @@ def test_what_the_solver_does_not_suit_is_left_to_the_others():
     assert engine_for(load("connect4:connect=3")) is None
     assert engine_for(load("connect4:width=9,height=8")) is None
     assert engine_for(load("tictactoe")) is None
-    with pytest.raises(z.UnsupportedGameError, match="solver of their own, not for Tic-tac-toe"):
+    with pytest.raises(
+        z.errors.UnsupportedGameError, match="solver of their own, not for Tic-tac-toe"
+    ):
         z.solve(load("tictactoe"), threads=2)
 
 

@@ -115,19 +115,19 @@ def test_progress_narrows_the_bounds():
 def test_what_the_solver_does_not_suit_is_refused_or_left_to_the_others():
     assert engine_for(Kalah(6, 11)) is None
     assert isinstance(engine_for(Kalah(6, 10)), KalahEngine)
-    with pytest.raises(z.UnsupportedGameError, match="one thread"):
+    with pytest.raises(z.errors.UnsupportedGameError, match="one thread"):
         z.solve(Kalah(), threads=2)
-    with pytest.raises(z.UnsupportedGameError, match="books of Connect Four"):
+    with pytest.raises(z.errors.UnsupportedGameError, match="books of Connect Four"):
         z.solve(Kalah(), book="some.book")
-    with pytest.raises(z.UnsupportedGameError, match="not Kalah"):
+    with pytest.raises(z.errors.UnsupportedGameError, match="not Kalah"):
         KalahEngine(load("tictactoe"))
-    with pytest.raises(z.InvalidInputError, match="6 houses"):
+    with pytest.raises(z.errors.InvalidInputError, match="6 houses"):
         KalahSolver(6).solve([1], [1])
-    with pytest.raises(z.InvalidInputError, match="owner, emptied or nobody"):
+    with pytest.raises(z.errors.InvalidInputError, match="owner, emptied or nobody"):
         KalahSolver(6, remaining="all")
-    with pytest.raises(z.InvalidInputError, match="1 to 6 houses, not 7"):
+    with pytest.raises(z.errors.InvalidInputError, match="1 to 6 houses, not 7"):
         KalahSolver(7)
-    with pytest.raises(z.InvalidInputError, match="the game is over"):
+    with pytest.raises(z.errors.InvalidInputError, match="the game is over"):
         KalahSolver(2).moves([0, 0], [1, 1])
 
 

@@ -32,7 +32,7 @@ def test_the_null_move_saves_nodes_in_chess():
 
 
 def test_only_native_games_have_techniques_to_measure():
-    with pytest.raises(z.UnsupportedGameError, match="native"):
+    with pytest.raises(z.errors.UnsupportedGameError, match="native"):
         next(measure(z.load("tictactoe"), [], 3, "added"))
 
 
@@ -54,5 +54,5 @@ def test_probcut_is_fitted_from_the_games_own_positions():
 
 
 def test_a_deep_search_must_be_deeper():
-    with pytest.raises(z.InvalidInputError, match="less than"):
+    with pytest.raises(z.errors.InvalidInputError, match="less than"):
         fit_pair(z.load("connect4"), [], 4, 4)

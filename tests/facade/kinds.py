@@ -90,8 +90,8 @@ class Compiled(z.Game):
     payoff_range = (-1, 1)
 
     class State(NamedTuple):
-        place: z.u64
-        plies: z.u16
+        place: z.types.u64
+        plies: z.types.u16
 
     def __init__(self, plies=200):
         self.plies = plies

@@ -161,7 +161,7 @@ def broken(kind, fault):
 def test_a_broken_answer_is_refused_with_the_position(fault, kind, way):
     method, _ = FAULTS[fault]
     game = broken(kind, fault)
-    with pytest.raises(z.BrokenGameError) as refused:
+    with pytest.raises(z.errors.BrokenGameError) as refused:
         WAYS[way](game)
     assert method in str(refused.value)
     assert "(0, " in str(refused.value) or "(1, " in str(refused.value)
@@ -178,7 +178,7 @@ def test_an_estimate_is_a_finite_number(kind, answer):
             return answer
 
     for way in (z.search, lambda game, depth: play(game), lambda game, depth: estimates(game)):
-        with pytest.raises(z.BrokenGameError, match="evaluate"):
+        with pytest.raises(z.errors.BrokenGameError, match="evaluate"):
             way(Broken(), depth=3)
 
 
@@ -250,7 +250,7 @@ class InPlaceCopied(InPlace):
 @pytest.mark.parametrize("kind", [InPlace, InPlaceNameless, InPlaceCopied])
 @pytest.mark.parametrize("way", WAYS)
 def test_states_changed_in_place_are_refused(kind, way):
-    with pytest.raises(z.BrokenGameError, match="changed the state"):
+    with pytest.raises(z.errors.BrokenGameError, match="changed the state"):
         WAYS[way](kind())
 
 
@@ -264,7 +264,7 @@ class Lists(Take):
 
 @pytest.mark.parametrize("way", ["search", "solve", "prove", "solve_all", "trace", "perft"])
 def test_states_that_cannot_be_hashed_are_refused(way):
-    with pytest.raises(z.BrokenGameError, match="hashable"):
+    with pytest.raises(z.errors.BrokenGameError, match="hashable"):
         WAYS[way](Lists())
 
 
@@ -296,8 +296,8 @@ def compiled(method):
         payoff_range = (-1, 1)
 
         class State(NamedTuple):
-            matches: z.u8
-            player: z.u8
+            matches: z.types.u8
+            player: z.types.u8
 
         def initial(self):
             return self.State(4, 0)
@@ -337,5 +337,5 @@ def test_a_compiled_game_with_a_broken_rule_is_refused_by_every_way_in(method):
     for way in ("search", "solve", "prove", "solve_all", "play", "perft"):
         if way == "perft" and method == "utility":
             continue
-        with pytest.raises(z.BrokenGameError, match=method):
+        with pytest.raises(z.errors.BrokenGameError, match=method):
             WAYS[way](game)

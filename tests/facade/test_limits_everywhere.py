@@ -41,7 +41,7 @@ def prove(game, **limits):
 
 
 def solve_all(game, **limits):
-    with pytest.raises(z.UnfinishedError):
+    with pytest.raises(z.errors.UnfinishedError):
         z.solve_all(game, memory_mb=4000, **{"threads": 1} | limits)
 
 
@@ -233,8 +233,8 @@ def test_an_error_of_the_games_own_is_not_taken_for_the_cores():
         def result(self, state, action):
             self.calls += 1
             if self.calls == 5:
-                raise z.UnsupportedGameError("not played on Sundays")
+                raise z.errors.UnsupportedGameError("not played on Sundays")
             return super().result(state, action)
 
-    with pytest.raises(z.UnsupportedGameError, match="Sundays"):
+    with pytest.raises(z.errors.UnsupportedGameError, match="Sundays"):
         z.search(Refuses(), depth=3)

@@ -22,7 +22,7 @@ WAYS = {
     "game", [ConnectFour(4, 4), PlainConnectFour(4, 4)], ids=["native", "plain"]
 )
 def test_a_text_in_place_of_a_state_names_parse_state(way, game):
-    with pytest.raises(z.InvalidInputError, match=r"parse_state\(game, '121'\)"):
+    with pytest.raises(z.errors.InvalidInputError, match=r"parse_state\(game, '121'\)"):
         WAYS[way](game, "121")
 
 
@@ -41,9 +41,11 @@ def test_a_text_is_a_state_where_states_are_texts():
 @pytest.mark.parametrize("method", ["actions", "to_move", "is_terminal", "key", "draw"])
 def test_the_rules_of_a_native_game_name_parse_state_too(method):
     game = ConnectFour()
-    with pytest.raises(z.InvalidInputError, match=r"game.parse_state\('121'\)"):
+    with pytest.raises(z.errors.InvalidInputError, match=r"game.parse_state\('121'\)"):
         getattr(game, method)("121")
-    with pytest.raises(z.InvalidInputError, match="state of a native game is wanted here, not 3"):
+    with pytest.raises(
+        z.errors.InvalidInputError, match="state of a native game is wanted here, not 3"
+    ):
         getattr(game, method)(3)
 
 
@@ -59,30 +61,34 @@ def test_the_rules_of_a_native_game_name_parse_state_too(method):
     ids=["class", "text", "nothing", "something else"],
 )
 def test_what_is_no_game_is_refused(way, given, words):
-    with pytest.raises(z.InvalidInputError, match=words):
+    with pytest.raises(z.errors.InvalidInputError, match=words):
         WAYS[way](given)
 
 
 @pytest.mark.parametrize("way", ["search", "solve", "prove", "solve_all"])
 @pytest.mark.parametrize("game", [ConnectFour(4, 4), TicTacToe()], ids=["native", "plain"])
 def test_a_misspelt_keyword_suggests_the_right_one(way, game):
-    with pytest.raises(z.InvalidInputError, match=f"{way} takes no second; did you mean seconds?"):
+    with pytest.raises(
+        z.errors.InvalidInputError, match=f"{way} takes no second; did you mean seconds?"
+    ):
         WAYS[way](game, second=1)
     with pytest.raises(TypeError):  # as of any function
         WAYS[way](game, second=1)
 
 
 def test_an_option_of_the_native_search_is_known_by_its_name():
-    with pytest.raises(z.InvalidInputError, match=r"did you mean killers?"):
+    with pytest.raises(z.errors.InvalidInputError, match=r"did you mean killers?"):
         z.search(ConnectFour(), depth=1, killer=False)
-    with pytest.raises(z.InvalidInputError, match=r"multi_pv is for native and compiled games"):
+    with pytest.raises(
+        z.errors.InvalidInputError, match=r"multi_pv is for native and compiled games"
+    ):
         z.search(TicTacToe(), depth=1, multi_pv=2)
 
 
 @pytest.mark.parametrize("move", [3, None, ["1"], 1.5], ids=repr)
 def test_a_move_of_another_type_is_no_riddle(move):
     game = ConnectFour()
-    with pytest.raises(z.IllegalMoveError) as refused:
+    with pytest.raises(z.errors.IllegalMoveError) as refused:
         game.result(game.initial(), move)
     assert f"not {move!r}" in str(refused.value)
     assert "game.actions(state)" in str(refused.value)
@@ -92,7 +98,7 @@ def test_a_move_of_another_type_is_no_riddle(move):
 @pytest.mark.parametrize("spec", ["chess", "connect4", "tictactoe"])
 @pytest.mark.parametrize("payoff", [5, -2, float("nan"), float("inf")], ids=str)
 def test_a_payoff_that_the_game_never_gives_is_refused(spec, payoff):
-    with pytest.raises(z.InvalidInputError, match="payoff"):
+    with pytest.raises(z.errors.InvalidInputError, match="payoff"):
         z.prove(z.load(spec), payoff=payoff, seconds=5)
 
 

@@ -35,7 +35,7 @@ def table(file):
     try:
         z.Tables(folder).probe(chess)
         z.Tables(folder).verify("KNK")
-    except z.InvalidInputError as error:
+    except z.errors.InvalidInputError as error:
         raise type(error)(str(error).replace(str(copy), str(file))) from None
 
 
@@ -49,7 +49,7 @@ for kind, read in (("policy", policy), ("table", table), ("book", load_book)):
         try:
             read(file)
             told = "it was read"
-        except (z.InvalidInputError, AssertionError) as error:
+        except (z.errors.InvalidInputError, AssertionError) as error:
             told = "" if str(file) in str(error) else f"without its name: {error}"
         except Exception as error:
             told = f"{type(error).__name__}: {error}"

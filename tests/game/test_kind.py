@@ -63,7 +63,7 @@ class Hidden(Plain):
 @z.compiled
 class Compiled(Plain):
     class State(NamedTuple):
-        count: z.u8
+        count: z.types.u8
 
     def initial(self):
         return self.State(0)

@@ -65,7 +65,7 @@ def test_a_state_without_moves_that_is_not_over_is_named():
         def actions(self, state):
             return () if state[1].bit_count() == 2 else super().actions(state)
 
-    with pytest.raises(z.BrokenGameError, match="no legal move"):
+    with pytest.raises(z.errors.BrokenGameError, match="no legal move"):
         search_plain(Stuck(), Stuck().initial(), depth=5)
 
 
@@ -74,13 +74,13 @@ def test_a_mover_who_is_no_player_is_named():
         def to_move(self, state):
             return 2 if state[1].bit_count() == 1 else super().to_move(state)
 
-    with pytest.raises(z.BrokenGameError, match="to_move says 2"):
+    with pytest.raises(z.errors.BrokenGameError, match="to_move says 2"):
         search_plain(Third(), Third().initial(), depth=5)
 
 
 def test_payoffs_that_the_core_cannot_order_are_left_to_the_textbook():
     halves = z.tree([[0.5, 2], [1.5, 3]])
-    with pytest.raises(z.UnsupportedGameError, match="whole"):
+    with pytest.raises(z.errors.UnsupportedGameError, match="whole"):
         search_plain(halves, 0)
     found = z.search(halves)
     assert (found.value, found.algorithm) == (1.5, "iterative_deepening")

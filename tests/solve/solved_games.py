@@ -12,10 +12,10 @@ class Columns(z.Game):
     payoff_range = (-1, 1)
 
     class State(NamedTuple):
-        mine: z.u64
-        discs: z.u64
-        player: z.u8
-        over: z.u8
+        mine: z.types.u64
+        discs: z.types.u64
+        player: z.types.u8
+        over: z.types.u8
 
     def __init__(self, width=5, height=4):
         self.width, self.stride = width, height + 1
@@ -81,9 +81,9 @@ class Rare(z.Game):
     """Who goes on forty times in a row gets to a state that random games never see."""
 
     class State(NamedTuple):
-        steps: z.u8
-        over: z.u8
-        mark: z.u64
+        steps: z.types.u8
+        over: z.types.u8
+        mark: z.types.u64
 
     def initial(self):
         return self.State(0, 0, 0)

@@ -104,7 +104,7 @@ class Failing(Steps):
 
 
 def test_what_goes_wrong_in_a_folder_is_raised_and_not_kept(tmp_path):
-    with pytest.raises(z.BrokenGameError, match="ZeroDivisionError"):
+    with pytest.raises(z.errors.BrokenGameError, match="ZeroDivisionError"):
         z.solve_all(Failing(), directory=tmp_path)
     assert not (tmp_path / "expanded-00005").exists()
     assert not list(tmp_path.glob("*-00006"))
@@ -131,7 +131,9 @@ def test_levels_that_are_none_are_refused(tmp_path, directory):
     def solve(game):
         z.solve_all(game, directory=tmp_path / game.name if directory else None)
 
-    with pytest.raises(z.BrokenGameError, match="a move does not lead to a higher level"):
+    with pytest.raises(z.errors.BrokenGameError, match="a move does not lead to a higher level"):
         solve(Level())
-    with pytest.raises(z.BrokenGameError, match="level gave a level that is not from 0 to 9999"):
+    with pytest.raises(
+        z.errors.BrokenGameError, match="level gave a level that is not from 0 to 9999"
+    ):
         solve(Below())

@@ -19,8 +19,8 @@ class Ring(z.Game):
     payoff_range = (-3, 3)
 
     class State(NamedTuple):
-        place: z.u8
-        player: z.u8
+        place: z.types.u8
+        player: z.types.u8
 
     def initial(self):
         return self.State(0, 0)
@@ -74,7 +74,7 @@ class Broken(Ring):
 
 
 def test_what_goes_wrong_in_a_compiled_game_is_raised():
-    with pytest.raises(z.BrokenGameError, match="ZeroDivisionError"):
+    with pytest.raises(z.errors.BrokenGameError, match="ZeroDivisionError"):
         z.solve_all(Broken())
 
 
@@ -99,10 +99,10 @@ class Wide(Rare):
     """States of more than 64 bits, which cannot be numbers."""
 
     class State(NamedTuple):
-        steps: z.u8
-        over: z.u8
-        mark: z.u64
-        noise: z.u64
+        steps: z.types.u8
+        over: z.types.u8
+        mark: z.types.u64
+        noise: z.types.u64
 
     def initial(self):
         return self.State(0, 0, 0, 0x1234_5678_9ABC_DEF1)
@@ -160,8 +160,8 @@ class Heaps(z.Game):
     payoff_range = (-1, 1)
 
     class State(NamedTuple):
-        heaps: z.array(z.u8, 3)
-        player: z.u8
+        heaps: z.types.array(z.types.u8, 3)
+        player: z.types.u8
 
     def initial(self):
         return self.State((2, 3, 4), 0)
@@ -213,5 +213,5 @@ class Crooked(Columns):
 
 
 def test_what_goes_wrong_in_an_image_is_raised():
-    with pytest.raises(z.BrokenGameError, match="symmetries"):
+    with pytest.raises(z.errors.BrokenGameError, match="symmetries"):
         z.solve_all(Crooked())

@@ -150,7 +150,7 @@ def test_the_memory_is_bounded(tmp_path):
 def test_levels_that_do_not_fit_are_not_verified(tmp_path, large):
     (tmp_path / "large.table").write_bytes(large)
     policy = z.load_policy(tmp_path / "large.table")
-    with pytest.raises(z.TooLargeError, match=r"do not fit into the 1\.0 MB allowed"):
+    with pytest.raises(z.errors.TooLargeError, match=r"do not fit into the 1\.0 MB allowed"):
         policy.verify(memory_mb=1)
     assert policy.verify(memory_mb=16) is None
 
@@ -179,12 +179,14 @@ def test_what_cannot_be_done_in_a_folder_is_refused(tmp_path):
     policy = z.solve_all(game, directory=work)
     with pytest.raises(DamagedFileError, match=r"policy\.table: made for .* other rules"):
         z.solve_all(z.load("connect4:width=4,height=4"), directory=work)
-    with pytest.raises(z.InvalidInputError, match=r"policy\.table: begins at .* not at \.\.\.\./"):
+    with pytest.raises(
+        z.errors.InvalidInputError, match=r"policy\.table: begins at .* not at \.\.\.\./"
+    ):
         z.solve_all(game, game.parse_state("1"), directory=work)
     for spec in ("tictactoe", "nim:piles=2,1"):
-        with pytest.raises(z.UnsupportedGameError, match="solved in memory alone"):
+        with pytest.raises(z.errors.UnsupportedGameError, match="solved in memory alone"):
             z.solve_all(z.load(spec), directory=tmp_path / "plain")
-    with pytest.raises(z.UnsupportedGameError, match=r"Chess.*: it has no level, a number"):
+    with pytest.raises(z.errors.UnsupportedGameError, match=r"Chess.*: it has no level, a number"):
         z.solve_all(z.load("chess"), directory=tmp_path / "cycles", memory_mb=1e9)
     with pytest.raises(FileExistsError):
         z.solve_all(game, directory=work / "policy.table")
@@ -196,24 +198,30 @@ def test_a_folder_in_which_another_game_was_begun_is_refused(tmp_path):
     process = start(work)
     while process.poll() is None and not list(work.glob("found-00008")):
         time.sleep(0.01)
-    with pytest.raises(z.InvalidInputError, match="somebody else is solving here"):
+    with pytest.raises(z.errors.InvalidInputError, match="somebody else is solving here"):
         z.solve_all(z.load(LARGE), directory=work)
     process.kill()
     process.communicate()
-    with pytest.raises(z.InvalidInputError, match=r"the solving of .* was begun, not that of"):
+    with pytest.raises(
+        z.errors.InvalidInputError, match=r"the solving of .* was begun, not that of"
+    ):
         z.solve_all(z.load("connect4:width=4,height=4"), directory=work)
 
 
 def test_a_full_disk_is_refused_before_it_begins(tmp_path, monkeypatch):
     free = SimpleNamespace(free=50 << 30)
     monkeypatch.setattr("zermelo.policies.folder.shutil.disk_usage", lambda _: free)
-    with pytest.raises(z.TooLargeError, match=r"Connect Four: some .* on disk, which has .* left"):
+    with pytest.raises(
+        z.errors.TooLargeError, match=r"Connect Four: some .* on disk, which has .* left"
+    ):
         z.solve_all(z.load("connect4"), directory=tmp_path)
     assert not list(tmp_path.iterdir())
 
 
 def test_too_little_memory_says_that_a_folder_would_do():
-    with pytest.raises(z.TooLargeError, match="with a directory it is solved level by level"):
+    with pytest.raises(
+        z.errors.TooLargeError, match="with a directory it is solved level by level"
+    ):
         z.solve_all(z.load("connect4:width=6,height=5"), memory_mb=1)
 
 

@@ -146,21 +146,23 @@ def test_play_without_end_is_a_draw():
 
 
 def test_a_game_that_does_not_fit_is_refused_before_it_begins():
-    with pytest.raises(z.TooLargeError, match=r"Connect Four: some .* more than the 100.0 MB"):
+    with pytest.raises(
+        z.errors.TooLargeError, match=r"Connect Four: some .* more than the 100.0 MB"
+    ):
         z.solve_all(z.load("connect4"), memory_mb=100)
-    with pytest.raises(z.TooLargeError, match="do not fit into the 1 MB allowed"):
+    with pytest.raises(z.errors.TooLargeError, match="do not fit into the 1 MB allowed"):
         z.solve_all(z.load("mnk:m=4,n=4,k=4"), memory_mb=1)
 
 
 @pytest.mark.parametrize(("name", "value"), [("memory_mb", 0), ("memory_mb", -1), ("threads", 0)])
 def test_numbers_that_cannot_be_are_refused(name, value):
-    with pytest.raises(z.InvalidInputError, match=name):
+    with pytest.raises(z.errors.InvalidInputError, match=name):
         z.solve_all(z.load("mnk-native"), **{name: value})
 
 
 def test_other_kinds_of_games_are_refused():
     for spec in ("tree:aima-5.4", "tree:expectiminimax-dice"):
-        with pytest.raises(z.UnsupportedGameError):
+        with pytest.raises(z.errors.UnsupportedGameError):
             z.solve_all(load(spec))
 
 

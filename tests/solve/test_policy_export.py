@@ -20,8 +20,8 @@ class Take(z.Game):
     """Take one to three matches, compiled; `to_move` gives a number of NumPy's."""
 
     class State(NamedTuple):
-        matches: z.u8
-        player: z.u8
+        matches: z.types.u8
+        player: z.types.u8
 
     def initial(self):
         return self.State(9, 0)
@@ -213,11 +213,11 @@ def test_the_core_writes_what_python_would(symmetric, ending, tmp_path, monkeypa
 
 def test_parquet_without_pyarrow_says_what_to_install(policy, tmp_path, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
-    with pytest.raises(z.InvalidInputError, match=r"pip install \"zermelo\[parquet\]\""):
+    with pytest.raises(z.errors.InvalidInputError, match=r"pip install \"zermelo\[parquet\]\""):
         policy.export(tmp_path / "all.parquet")
 
 
 def test_other_endings_are_refused(policy, tmp_path):
-    with pytest.raises(z.InvalidInputError, match=r"\.jsonl, \.csv, \.parquet"):
+    with pytest.raises(z.errors.InvalidInputError, match=r"\.jsonl, \.csv, \.parquet"):
         policy.export(tmp_path / "all.xlsx")
     assert not list(tmp_path.iterdir())

@@ -177,7 +177,7 @@ def test_other_rules_are_refused(files):
 def test_a_game_without_a_name_is_given(tmp_path):
     game = z.tree([[3, -5], [0, 2]])
     path = z.solve_all(game).save(tmp_path / "tree.table")
-    with pytest.raises(z.InvalidInputError, match="give the game"):
+    with pytest.raises(z.errors.InvalidInputError, match="give the game"):
         z.load_policy(path)
     assert z.load_policy(path, game).verify() is None
 
@@ -202,7 +202,7 @@ def test_states_that_cannot_be_written_are_refused(tmp_path):
         def utility(self, state, player):
             return 0  # fmt: skip
 
-    with pytest.raises(z.InvalidInputError, match="format_state and parse_state"):
+    with pytest.raises(z.errors.InvalidInputError, match="format_state and parse_state"):
         z.solve_all(Odd()).save(tmp_path / "odd.table")
     assert not list(tmp_path.iterdir())
 

@@ -56,7 +56,7 @@ def was_run(file):
 
 def test_a_policy_does_not_run_the_python_file_that_it_names(own):
     file, spec = own
-    with pytest.raises(z.InvalidInputError, match=r"not run.*--game .*mygame\.py:Take"):
+    with pytest.raises(z.errors.InvalidInputError, match=r"not run.*--game .*mygame\.py:Take"):
         z.load_policy(file)
     assert not was_run(file)
     assert z.load_policy(file, z.load(spec)).verify() is None
@@ -100,12 +100,12 @@ def test_verify_and_export_take_the_game_from_the_user(own, capsys):
     ],
 )
 def test_only_games_of_this_library_are_loaded_by_a_name_in_a_file(own, spec, tmp_path):
-    with pytest.raises(z.InvalidInputError):
+    with pytest.raises(z.errors.InvalidInputError):
         load_built_in(spec)
     file, _ = own
     header, blocks = unpack(file.read_bytes())
     forged = tmp_path / "forged.table"
     forged.write_bytes(pack(json.dumps(json.loads(header) | {"game": spec}).encode(), blocks))
-    with pytest.raises(z.InvalidInputError, match=r"forged\.table: "):
+    with pytest.raises(z.errors.InvalidInputError, match=r"forged\.table: "):
         z.load_policy(forged)
     assert not was_run(file)

@@ -33,7 +33,7 @@ def test_legal_moves_are_played():
 
 @pytest.mark.parametrize("moves", [["7"], ["1", "3"], ["2", "2", "2"], ["x"], ["-1"]], ids=str)
 def test_illegal_moves_are_refused(moves):
-    with pytest.raises(z.IllegalMoveError, match=f"move {len(moves)}: "):
+    with pytest.raises(z.errors.IllegalMoveError, match=f"move {len(moves)}: "):
         play(*moves)
-    with pytest.raises(z.PositionError, match=f"move {len(moves)}: "):
+    with pytest.raises(z.errors.PositionError, match=f"move {len(moves)}: "):
         play(start=" ".join(moves))

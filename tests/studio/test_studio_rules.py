@@ -97,8 +97,8 @@ class Compiled(z.Game):
     payoff_range = (-1, 1)
 
     class State(NamedTuple):
-        left: z.u8
-        player: z.u8
+        left: z.types.u8
+        player: z.types.u8
 
     def __init__(self):
         self.stuck = False

@@ -15,5 +15,5 @@ def positions(game, pieces, seed):
         rows = "/".join("".join(row) for row in board)
         try:
             yield game.parse_state(f"{rows} {chooser.choice('wb')} - - 0 1")
-        except z.PositionError:
+        except z.errors.PositionError:
             continue

@@ -149,16 +149,16 @@ def test_what_cannot_be_asked_is_refused_in_words(tables, tmp_path):
     game = z.load("checkers")
     with pytest.raises(MissingTableError, match="zermelo tables build checkers-4"):
         tables.probe(game.parse_state("B:WK1,K2:BK30,K31"))
-    with pytest.raises(z.InvalidInputError, match="6 pieces"):
+    with pytest.raises(z.errors.InvalidInputError, match="6 pieces"):
         tables.probe(game.parse_state("B:WK1,K2,K3:BK30,K31,K32"))
-    with pytest.raises(z.InvalidInputError, match="these tables are of checkers"):
+    with pytest.raises(z.errors.InvalidInputError, match="these tables are of checkers"):
         tables.probe(z.load("connect4").initial())
-    with pytest.raises(z.InvalidInputError, match="the game is connect4"):
+    with pytest.raises(z.errors.InvalidInputError, match="the game is connect4"):
         z.search(z.load("connect4"), depth=1, tables=tables)
     with pytest.raises(MissingTableError, match="no table of checkers in"):
         z.search(game, depth=1, tables=tmp_path)
     for pieces in (1, 6, -1):
-        with pytest.raises(z.InvalidInputError, match="from 2 to 5"):
+        with pytest.raises(z.errors.InvalidInputError, match="from 2 to 5"):
             CheckersTables(tmp_path).build(pieces)
 
 

@@ -163,11 +163,13 @@ def test_tables_of_another_game_or_of_none_are_refused(three, tmp_path):
     chess = z.load("chess")
     with pytest.raises(MissingTableError, match=r"no table of chess in .* zermelo tables build"):
         z.search(chess, tables=tmp_path)
-    with pytest.raises(z.InvalidInputError, match="these tables are of chess, and the game is"):
+    with pytest.raises(
+        z.errors.InvalidInputError, match="these tables are of chess, and the game is"
+    ):
         z.search(z.load("checkers"), tables=three)
-    with pytest.raises(z.InvalidInputError, match="none of connect4"):
+    with pytest.raises(z.errors.InvalidInputError, match="none of connect4"):
         z.search(z.load("connect4"), tables=tmp_path)
-    with pytest.raises(z.InvalidInputError, match="must be a folder or"):
+    with pytest.raises(z.errors.InvalidInputError, match="must be a folder or"):
         z.search(chess, depth=1, tables=5)
 
 

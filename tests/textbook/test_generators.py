@@ -108,7 +108,7 @@ def test_probcut_proof_numbers_and_the_forms_of_minimax():
         ):
             try:
                 wanted = run(listed)
-            except z.InvalidInputError:
+            except z.errors.InvalidInputError:
                 continue  # too few positions to fit
             assert run(yielded) == wanted
 

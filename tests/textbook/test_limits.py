@@ -67,10 +67,10 @@ def test_monte_carlo_plays_games_with_chance_and_many_players():
 
 @pytest.mark.parametrize("limits", [{"seconds": 0}, {"nodes": -3}, {"seconds": float("nan")}])
 def test_impossible_limits_are_refused(limits):
-    with pytest.raises(z.InvalidInputError, match="must be more than 0"):
+    with pytest.raises(z.errors.InvalidInputError, match="must be more than 0"):
         textbook.iterative_deepening(z.load("tictactoe"), **limits)
 
 
 def test_an_unknown_algorithm_is_refused_with_a_suggestion():
-    with pytest.raises(z.InvalidInputError, match="did you mean 'alphabeta'"):
+    with pytest.raises(z.errors.InvalidInputError, match="did you mean 'alphabeta'"):
         textbook.find("alphabet")

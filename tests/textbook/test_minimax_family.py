@@ -155,7 +155,7 @@ def test_a_min_root_is_valued_from_the_side_of_max():
 
 def test_alphabeta_refuses_chance_and_names_what_would_do():
     game = z.tree([[1, 2], [3, 4]], levels=("max", "chance"))
-    with pytest.raises(z.UnsupportedGameError, match="expectiminimax"):
+    with pytest.raises(z.errors.UnsupportedGameError, match="expectiminimax"):
         textbook.alphabeta(game)
 
 
@@ -170,11 +170,11 @@ def test_a_game_that_never_ends_is_refused_in_plain_words():
         def is_terminal(self, state):
             return False
 
-    with pytest.raises(z.TooDeepError, match="depth limit"):
+    with pytest.raises(z.errors.TooDeepError, match="depth limit"):
         textbook.minimax(Circle(0))
 
 
 @pytest.mark.parametrize("depth", [-1, True])
 def test_an_impossible_depth_is_refused(depth):
-    with pytest.raises(z.InvalidInputError, match="depth"):
+    with pytest.raises(z.errors.InvalidInputError, match="depth"):
         textbook.alphabeta(z.tree([1, 2]), depth=depth)

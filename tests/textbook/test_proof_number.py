@@ -94,5 +94,5 @@ def test_games_with_chance_are_refused():
         def utility(self, state, player):
             return 0
 
-    with pytest.raises(z.UnsupportedGameError, match="chance"):
+    with pytest.raises(z.errors.UnsupportedGameError, match="chance"):
         z.prove(Coin())

@@ -90,7 +90,7 @@ def test_best_play_in_tic_tac_toe_is_a_draw_from_any_first_move():
 
 @pytest.mark.parametrize("game", [GraphGame(1, players=3), z.load("tree:cooperation")])
 def test_retrograde_refuses_players_who_are_not_opposed_and_names_what_would_do(game):
-    with pytest.raises(z.UnsupportedGameError, match="maxn"):
+    with pytest.raises(z.errors.UnsupportedGameError, match="maxn"):
         textbook.retrograde(game)
 
 

@@ -151,5 +151,5 @@ def test_calibration_recovers_a_regression_from_the_game_itself():
 
 
 def test_calibration_of_a_useless_evaluation_is_refused_by_the_search():
-    with pytest.raises(z.InvalidInputError, match="foretells nothing"):
+    with pytest.raises(z.errors.InvalidInputError, match="foretells nothing"):
         textbook.probcut(tree([1, 2]), regression=textbook.Regression(1, 3, 0.0, 0.0, 1.0))

@@ -54,7 +54,7 @@ def test_brown_fig_3_is_cut_after_0_though_the_rest_is_unknown():
     result, leaves = looked_at("brown-fig3")
     assert result.value == 1
     assert leaves == [3, 2, 1, 0]
-    with pytest.raises(z.UnknownLeafError, match="alpha-beta"):
+    with pytest.raises(z.errors.UnknownLeafError, match="alpha-beta"):
         textbook.minimax(example("brown-fig3"))
 
 

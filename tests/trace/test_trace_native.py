@@ -33,5 +33,5 @@ def test_a_native_search_that_proves_its_value_says_exactly():
 
 
 def test_a_plain_game_has_no_native_search_to_watch():
-    with pytest.raises(z.UnsupportedGameError, match="alphabeta"):
+    with pytest.raises(z.errors.UnsupportedGameError, match="alphabeta"):
         z.trace("native", z.load("tictactoe"))

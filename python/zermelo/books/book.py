@@ -13,8 +13,8 @@ from typing import Any
 from zermelo.books.positions import Board
 from zermelo.files import write_atomically
 from zermelo.game import InvalidInputError
+from zermelo.game.errors import DamagedFileError
 from zermelo.native import pack, read_header, unpack
-from zermelo.policies.errors import DamagedFileError
 
 VERSION = 1
 

@@ -17,8 +17,8 @@ from zermelo.books.book import Book, head, read
 from zermelo.books.positions import Board
 from zermelo.files import write_atomically
 from zermelo.game import InvalidInputError
+from zermelo.game.errors import DamagedFileError
 from zermelo.native import ConnectFourSolver, pack
-from zermelo.policies.errors import DamagedFileError
 
 TABLE_MB = 4.0
 """The table of one thread. A smaller one forgets too much, a larger one misses the cache."""

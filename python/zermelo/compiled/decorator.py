@@ -41,8 +41,8 @@ def compiled(kind: Any = None, /, *, check: bool = True, cache: bool | str | Pat
     ...     '''Take one to three matches; whoever takes the last one wins.'''
     ...     payoff_range = (-1, 1)
     ...     class State(NamedTuple):
-    ...         matches: z.u8
-    ...         player: z.u8
+    ...         matches: z.types.u8
+    ...         player: z.types.u8
     ...     def initial(self): return self.State(21, 0)
     ...     def to_move(self, state): return state.player
     ...     def actions(self, state): return range(1, min(3, state.matches) + 1)
@@ -69,7 +69,7 @@ def _decorate(kind: Any, check: bool, cache: bool | str | Path) -> Any:
     if state is None:
         raise InvalidInputError(
             f"{kind.__name__} does not declare its state: write `class State(NamedTuple):` in it, "
-            "with a type for each field, such as `player: z.u8`"
+            "with a type for each field, such as `player: z.types.u8`"
         )
     listed = kind.actions
     if inspect.isgeneratorfunction(listed):

@@ -16,7 +16,7 @@ _ADVICE: list[tuple[str, str, str]] = [
     (
         r"(?P<what>a field of [\w ]+ cannot hold a value of the type \w+)",
         "{what}",
-        "divide with //, or declare the field as z.f64",
+        "divide with //, or declare the field as z.types.f64",
     ),
     (
         r"Untyped global name '(?P<what>\w+)': [Cc]annot determine Numba type of <class 'builtin",

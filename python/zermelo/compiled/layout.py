@@ -123,7 +123,7 @@ class Layout:
         if not (isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")):
             raise InvalidInputError(
                 f"the State of a compiled game is a NamedTuple with a type for each field, "
-                f"such as `player: z.u8`, not {kind!r}"
+                f"such as `player: z.types.u8`, not {kind!r}"
             )
         self.kind: Any = kind
         self.fields = _fields(kind, names)
@@ -188,8 +188,8 @@ def _fields(kind: Any, names: dict[str, Any] | None) -> list[Field]:
         scalar = cells[0].scalar if cells else _scalar(annotation)
         if scalar is None:
             raise InvalidInputError(
-                f"the field {name} of {kind.__name__} needs a type of fixed size: z.u8 to z.u64, "
-                f"z.i8 to z.i64, bool, z.f64 or z.array(z.i8, 64), not {annotation!r}"
+                f"the field {name} of {kind.__name__} needs a type of fixed size, not "
+                f"{annotation!r}: bool, or u8 to u64, i8 to i64, f64, array(i8, 64) of z.types"
             )
         length = cells[0].length if cells else None
         offset = (offset + scalar.size - 1) // scalar.size * scalar.size

@@ -45,6 +45,13 @@ class MissingTableError(InvalidInputError):
     """No table has this position; the message says how to build it."""
 
 
+class UnknownStateError(InvalidInputError, KeyError):
+    """A policy knows nothing of this state: it cannot be reached from where the policy begins."""
+
+    def __str__(self) -> str:
+        return str(self.args[0]) if self.args else ""
+
+
 class TreeError(InvalidInputError):
     """The description of an explicit tree is not well formed."""
 

@@ -1,7 +1,7 @@
 """Whole games solved: every state's value, distance and best moves, to ask, save and check."""
 
+from zermelo.game.errors import DamagedFileError, UnknownStateError
 from zermelo.policies.build import Forecast, forecast, solve_all
-from zermelo.policies.errors import DamagedFileError, UnknownStateError
 from zermelo.policies.files import load_policy
 from zermelo.policies.policy import Counts, Flaw, Policy, Solved
 from zermelo.policies.progress import SolveProgress

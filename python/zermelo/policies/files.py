@@ -17,8 +17,8 @@ from zermelo.game import (
     format_move,
     legal_moves,
 )
+from zermelo.game.errors import DamagedFileError
 from zermelo.native import read_header, unpack
-from zermelo.policies.errors import DamagedFileError
 from zermelo.policies.native import NativePolicy, core_of
 from zermelo.policies.plain import PlainPolicy
 from zermelo.policies.policy import Counts, Policy

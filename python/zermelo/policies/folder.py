@@ -16,8 +16,8 @@ from zermelo.game import (
     UnsupportedGameError,
     format_state,
 )
+from zermelo.game.errors import DamagedFileError
 from zermelo.native import clear_levels, solve_levels
-from zermelo.policies.errors import DamagedFileError
 from zermelo.policies.files import fingerprint, header_of, load_policy
 from zermelo.policies.native import CompiledCore, Core, whole_header
 from zermelo.policies.policy import Counts, Policy

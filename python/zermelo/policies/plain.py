@@ -20,10 +20,9 @@ from zermelo.game import (
     format_state,
     legal_moves,
 )
-from zermelo.game.errors import UnfinishedError
+from zermelo.game.errors import DamagedFileError, UnfinishedError
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.native import pack
-from zermelo.policies.errors import DamagedFileError
 from zermelo.policies.policy import Columns, Counts, Flaw, Policy
 from zermelo.policies.progress import Progress, SolveProgress
 from zermelo.textbook.retrograde import Retrograde, Solution

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from zermelo.game import Action, Game, State, format_state
-from zermelo.policies.errors import UnknownStateError
+from zermelo.game.errors import UnknownStateError
 from zermelo.policies.progress import Progress
 
 

@@ -1,0 +1,54 @@
+"""What Zermelo raises: every error says what was wrong, where, and what would be right.
+
+>>> import zermelo as z
+>>> try:
+...     z.load("chess960")
+... except z.errors.UnknownGameError as error:
+...     print("no such game" if "chess960" in str(error) else error)
+no such game
+"""
+
+from zermelo.compiled.errors import CompilationError, DisagreementError
+from zermelo.game.errors import (
+    BrokenGameError,
+    DamagedFileError,
+    IllegalMoveError,
+    InvalidInputError,
+    MissingPackageError,
+    MissingTableError,
+    PositionError,
+    TooDeepError,
+    TooLargeError,
+    TreeError,
+    UnfinishedError,
+    UnknownGameError,
+    UnknownLeafError,
+    UnknownOptionError,
+    UnknownStateError,
+    UnorderedPayoffsError,
+    UnsupportedGameError,
+    ZermeloError,
+)
+
+__all__ = [
+    "BrokenGameError",
+    "CompilationError",
+    "DamagedFileError",
+    "DisagreementError",
+    "IllegalMoveError",
+    "InvalidInputError",
+    "MissingPackageError",
+    "MissingTableError",
+    "PositionError",
+    "TooDeepError",
+    "TooLargeError",
+    "TreeError",
+    "UnfinishedError",
+    "UnknownGameError",
+    "UnknownLeafError",
+    "UnknownOptionError",
+    "UnknownStateError",
+    "UnorderedPayoffsError",
+    "UnsupportedGameError",
+    "ZermeloError",
+]

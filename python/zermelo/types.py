@@ -1,0 +1,90 @@
+"""What searches give back, what rules are declared with, and types to annotate one's code with.
+
+>>> import zermelo as z
+>>> found: z.types.Answer = z.solve(z.tree([[3, 12], [2, 4]]))
+>>> found.value
+3
+"""
+
+from typing import TYPE_CHECKING
+
+from zermelo.compiled.layout import array, f64, i8, i16, i32, i64, u8, u16, u32, u64
+from zermelo.game import (
+    Action,
+    Answer,
+    Board,
+    BoardMove,
+    Cell,
+    Exactness,
+    Kind,
+    MoveAnswer,
+    Observer,
+    Piece,
+    State,
+    Value,
+)
+from zermelo.later import imported_later
+from zermelo.trace import Trace
+
+if TYPE_CHECKING:
+    from zermelo.game.check import Problem, Report
+    from zermelo.game.describe.description import Description, Verdict
+    from zermelo.game.proof import Proof
+    from zermelo.policies import Flaw, Forecast, Policy, SolveProgress
+    from zermelo.tables import Probed
+
+__all__ = [
+    "Action",
+    "Answer",
+    "Board",
+    "BoardMove",
+    "Cell",
+    "Description",
+    "Exactness",
+    "Flaw",
+    "Forecast",
+    "Kind",
+    "MoveAnswer",
+    "Observer",
+    "Piece",
+    "Policy",
+    "Probed",
+    "Problem",
+    "Proof",
+    "Report",
+    "SolveProgress",
+    "State",
+    "Trace",
+    "Value",
+    "Verdict",
+    "array",
+    "f64",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
+]
+
+__getattr__ = imported_later(
+    __name__,
+    {
+        "Description": "zermelo.game.describe.description",
+        "Flaw": "zermelo.policies",
+        "Forecast": "zermelo.policies",
+        "Policy": "zermelo.policies",
+        "Probed": "zermelo.tables",
+        "Problem": "zermelo.game.check",
+        "Proof": "zermelo.game.proof",
+        "Report": "zermelo.game.check",
+        "SolveProgress": "zermelo.policies",
+        "Verdict": "zermelo.game.describe.description",
+    },
+)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
