@@ -105,7 +105,7 @@ def test_messages_over_the_socket_are_answered(sturdy):
             last = json.loads(socket.recv(timeout=PATIENCE))
             while last["type"] not in ("done", "failed"):
                 last = json.loads(socket.recv(timeout=PATIENCE))
-            assert "fault of the studio" not in last.get("message", ""), (message, last)
+            assert "fault of Zermelo" not in last.get("message", ""), (message, last)
             done += last["type"] == "done"
     assert done > 10  # not everything was refused at the door
 

@@ -198,7 +198,7 @@ def test_requests_whose_rules_never_return_are_ended_and_hold_up_nobody(rules, n
     ("name", "says"),
     [
         ("Hungry", "MemoryError"),
-        ("Leaving", "wrong raised SystemExit: 3 (rules.py"),
+        ("Leaving", "Leaving.actions raised SystemExit: 3 (rules.py line"),
         ("Gone", "ended"),
         ("Broken", "not even an Exception"),
         ("Nothing", "NoneType"),

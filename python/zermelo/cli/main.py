@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from typing import Final, Protocol, cast
 
 from zermelo.cli.arguments import Parser, UsageError
-from zermelo.cli.failure import explain
 from zermelo.cli.screen import Screen
+from zermelo.explain import explain
+from zermelo.game import ZermeloError
 
 COMMANDS: Final[dict[str, str]] = {
     "studio": "play, analyse, solve and watch games in the browser",
@@ -47,6 +48,8 @@ EXAMPLES: Final = (
 EXIT_BROKEN_PIPE: Final = 141
 EXIT_INTERRUPTED: Final = 130
 EXIT_BAD_INPUT: Final = 2
+EXIT_OWN_FAULT: Final = 70
+"""An error of Zermelo's own, as `sysexits.h` numbers it."""
 
 
 class Command(Protocol):
@@ -85,9 +88,17 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         with contextlib.suppress(BrokenPipeError):
             sys.stdout.flush()
-        message, status = explain(error, words)
-        screen.error(message)
-        return status
+        return _failed(error, words, screen)
+
+
+def _failed(error: Exception, words: list[str], screen: Screen) -> int:
+    """Say what went wrong; the exit status."""
+    own = next((word for word in words if ".py" in word), None)
+    blame, sentence = explain(error, own)
+    if blame in ("rules", "zermelo") and not isinstance(error, ZermeloError):
+        sentence += "; --traceback shows how it came to that"
+    screen.error(sentence)
+    return EXIT_OWN_FAULT if blame == "zermelo" else EXIT_BAD_INPUT
 
 
 def _stopped(screen: Screen) -> int:

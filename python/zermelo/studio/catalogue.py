@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from functools import lru_cache
+from pathlib import Path
 
 from zermelo.game import Game, State, UnknownGameError, kind_of
 from zermelo.games import registry, user_file
@@ -28,7 +29,7 @@ class Catalogue:
     def __init__(self, own: Sequence[str] = (), policies: Sequence[str] = ()) -> None:
         self.own: dict[str, Game] = {}
         self._cards: list[GameCard] = []
-        self._from_files: set[str] = set()
+        self._from_files: dict[str, str] = {}
         for spec in own:
             self._add(spec, registry.load(spec))
         self.specs = tuple(own)
@@ -44,6 +45,10 @@ class Catalogue:
     def from_file(self, spec: str) -> bool:
         """Is this a game from a user's file, of whose rules nothing is known?"""
         return spec.strip() in self._from_files
+
+    def file_of(self, spec: str) -> str | None:
+        """The user's file and class that this game is from, without the folder, if it is."""
+        return self._from_files.get(spec.strip())
 
     @property
     def any_from_file(self) -> bool:
@@ -94,7 +99,8 @@ class Catalogue:
         self.own[name] = game
         self._cards.append(_own_card(name, title, game))
         if user_file.is_file_spec(spec.strip()):
-            self._from_files.add(name)
+            path, suffix, rest = spec.strip().partition(".py")
+            self._from_files[name] = f"{Path(path).name}{suffix}{rest}"
 
     def _free_name(self, title: str) -> str:
         name = OWN + title

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from zermelo.studio.encoding import encode
-from zermelo.studio.errors import RefusedError, explain
+from zermelo.studio.errors import RefusedError, status_and_message
 from zermelo.studio.room import Room
 from zermelo.studio.schema.common import Problem, game_of
 from zermelo.studio.schema.common import Request as Job
@@ -150,7 +150,7 @@ async def _answered(request: Request, answering: Awaitable[Any]) -> Response:
         found = await answering
         return found if isinstance(found, Response) else as_json(found)
     except Exception as error:
-        status, message = explain(error)
+        status, message = status_and_message(error)
         if status == 500 and not isinstance(error, RefusedError):
             _log.exception("%s %s", request.method, request.url.path)
         return problem(status, message)

@@ -13,7 +13,7 @@ from zermelo.games.tree import Node
 from zermelo.lessons import Exercise, Section, exercise, find, lessons, mark
 from zermelo.lessons.sheet import STYLE, html_sheet
 from zermelo.studio.endpoints import get, post, problem
-from zermelo.studio.errors import explain
+from zermelo.studio.errors import status_and_message
 from zermelo.studio.room import Room
 from zermelo.studio.schema.learn import (
     AnswersGiven,
@@ -93,7 +93,7 @@ async def sheet(request: Request) -> Response:
     try:
         made = [exercise(found.name, seed + place) for place in range(copies)]
     except Exception as error:
-        return problem(*explain(error))
+        return problem(*status_and_message(error))
     text = html_sheet(found, made, answers="answers" in query, stylesheet=_STYLE_PATH)
     return Response(text, media_type="text/html", headers={"cache-control": "no-store"})
 

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from zermelo.studio import jobs
 from zermelo.studio.encoding import encode
-from zermelo.studio.errors import explain
+from zermelo.studio.errors import status_and_message
 from zermelo.studio.schema.common import Done, Failed, Reply, Request, Stop
 from zermelo.studio.studio import Studio
 from zermelo.studio.turns import Client
@@ -85,7 +85,7 @@ class Session:
         try:
             await self.studio.workers.run(request, self._send, self.client)
         except Exception as error:
-            status, message = explain(error)
+            status, message = status_and_message(error)
             if status == 500:
                 _log.error("%s", type(request).__name__, exc_info=error)
             await self.say(Failed(request.id, message))

@@ -22,7 +22,7 @@ from zermelo.studio.catalogue import Catalogue
 from zermelo.studio.desk import Desk
 from zermelo.studio.encoding import encode
 from zermelo.studio.endpoints import Endpoint
-from zermelo.studio.errors import explain
+from zermelo.studio.errors import status_and_message
 from zermelo.studio.limits import StudioLimits
 from zermelo.studio.room import Room
 from zermelo.studio.rules import Question
@@ -60,7 +60,7 @@ def main() -> None:
         try:
             work[kind](payload)
         except Exception as error:
-            frames.write(replies, frames.FAILED, explain(error)[1].encode())
+            frames.write(replies, frames.FAILED, status_and_message(error)[1].encode())
 
 
 def _jobs(room: Room, replies: BinaryIO, folder: Path) -> Callable[[bytes], None]:
@@ -81,7 +81,7 @@ def _jobs(room: Room, replies: BinaryIO, folder: Path) -> Callable[[bytes], None
         try:
             jobs.job_of(request)(desk, request)
         except BaseException as error:  # whatever a user's rules come up with
-            words = _words(error, room.catalogue.from_file(game_of(request)))
+            _, words = status_and_message(error, room.catalogue.file_of(game_of(request)))
             frames.write(replies, frames.FAILED, words.encode())
         else:
             frames.write(replies, frames.DONE)
@@ -109,19 +109,11 @@ def _questions(room: Room, replies: BinaryIO) -> Callable[[bytes], None]:
                     known.add(solution.file)
             status, answer = 200, endpoint.answer(room, body)
         except BaseException as error:  # whatever a user's rules come up with
-            answer = Problem(_words(error, True))
-            status = 422
+            _, words = status_and_message(error, room.catalogue.file_of(game_of(body)))
+            status, answer = 422, Problem(words)
         frames.write(replies, frames.ANSWER, b"%03d" % status + encode(answer))
 
     return work
-
-
-def _words(error: BaseException, own: bool) -> str:
-    """What to say of an error; in a game of one's own, it is the rules that are to blame."""
-    status, words = explain(error)
-    if status < 500 or not own:
-        return words
-    return f"the rules of this game gave something unusable: {error!r}; zermelo check may tell more"
 
 
 def _end_with_the_server() -> None:
