@@ -9,37 +9,25 @@ Python gives, cut to 64 bits.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.core.compiler_lock import global_compiler_lock
-from numba.core.errors import TypingError
-from numba.core.registry import cpu_target
 from numba.extending import intrinsic
 
+from zermelo.compiled.numba_internals import TypingError, cgutils, unifying
 
-@contextmanager
-def whole_numbers_unify() -> Iterator[None]:
-    """While it lasts, a variable that is now signed, now unsigned is unsigned, and not a float.
 
-    Nobody else compiles meanwhile: Numba compiles one thing at a time, and its lock is held.
-    """
-    context = cpu_target.typing_context
-    own = context.unify_pairs
+def whole_numbers_unify() -> AbstractContextManager[None]:
+    """While it lasts, a variable that is now signed, now unsigned is unsigned, and not a float."""
 
-    def unify(first: Any, second: Any) -> Any:
+    def rule(first: Any, second: Any) -> Any:
         one, other = types.unliteral(first), types.unliteral(second)
-        return types.uint64 if _is_mixed(one, other) else own(first, second)
+        return types.uint64 if _is_mixed(one, other) else None
 
-    with global_compiler_lock:
-        context.unify_pairs = unify
-        try:
-            yield
-        finally:
-            del context.unify_pairs
+    return unifying(rule)
 
 
 _SHIFTS = (operator.lshift, operator.rshift)
@@ -178,8 +166,6 @@ def scratch(typing_context: Any, words: Any) -> Any:
     count = words.literal_value
 
     def generate(context: Any, builder: Any, _: Any, arguments: Any) -> Any:
-        from numba.core import cgutils
-
         memory = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(64), count))
         return builder.bitcast(memory, cgutils.voidptr_t)
 

@@ -13,17 +13,18 @@ from types import FunctionType
 from typing import Any
 
 import numba
-from numba.core import ir
-from numba.core.compiler import CompilerBase, DefaultPassBuilder
-from numba.core.compiler_machinery import FunctionPass, register_pass
-from numba.core.errors import UnsupportedError
-from numba.core.ir_utils import build_definitions, mk_unique_var
-from numba.core.untyped_passes import InlineClosureLikes
 
 from zermelo.compiled.arithmetic import AS_FIELD, BINARY, METHODS
 from zermelo.compiled.builtins import BUILTINS
 from zermelo.compiled.freeze import CannotFreezeError, freeze
 from zermelo.compiled.layout import Layout, Scalar
+from zermelo.compiled.numba_internals import (
+    RewritingPipeline,
+    UnsupportedError,
+    definitions,
+    ir,
+    new_variable,
+)
 
 OPTIONS: dict[str, Any] = {
     "nopython": True,
@@ -59,8 +60,8 @@ class Rules:
                 function.__closure__,
             )
             copy.__qualname__ = function.__qualname__
-            copy.__dict__["rules"] = self
-            self._compiled[function] = numba.jit(pipeline_class=_Pipeline, **OPTIONS)(copy)
+            copy.__dict__["rewrite"] = self._rewrite
+            self._compiled[function] = numba.jit(pipeline_class=RewritingPipeline, **OPTIONS)(copy)
         return self._compiled[function]
 
     def functions(self) -> list[Any]:
@@ -79,6 +80,10 @@ class Rules:
             return self.function(plain_function(kind, name)), not static
         return freeze(f"self.{name}", getattr(self.game, name)), False
 
+    def _rewrite(self, function: Any) -> None:
+        """Replace what only Python can do by what the compiler can."""
+        _Rewriter(self, function).run()
+
 
 def plain_function(kind: type, name: str) -> Any:
     """The function that the author wrote for a method."""
@@ -88,32 +93,6 @@ def plain_function(kind: type, name: str) -> Any:
 
 def _raw(kind: type, name: str) -> Any:
     return next(vars(base)[name] for base in kind.__mro__ if name in vars(base))
-
-
-@register_pass(mutates_CFG=False, analysis_only=False)
-class _Dissolve(FunctionPass):
-    """Replaces what only Python can do by what the compiler can."""
-
-    _name = "zermelo_dissolve_self"
-
-    def __init__(self) -> None:
-        super().__init__()
-
-    def run_pass(self, state: Any) -> bool:
-        rules = state.func_id.func.rules
-        _Rewriter(rules, state.func_ir).run()
-        state.func_ir._definitions = build_definitions(state.func_ir.blocks)
-        return True
-
-
-class _Pipeline(CompilerBase):
-    """Numba's own pipeline with one pass more."""
-
-    def define_pipelines(self) -> list[Any]:
-        manager = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        manager.add_pass_after(_Dissolve, InlineClosureLikes)
-        manager.finalize()
-        return [manager]
 
 
 class _Rewriter:
@@ -245,18 +224,17 @@ class _Rewriter:
         return ir.Expr.call(target, arguments, (), location)
 
     def _assign(self, value: Any, location: Any) -> Any:
-        scope = next(iter(self.function.blocks.values())).scope
-        variable = ir.Var(scope, mk_unique_var("$zermelo"), location)
+        variable = new_variable(self.function, location)
         self.new.append(ir.Assign(value, variable, location))
         return variable
 
     def _definition(self, variable: Any) -> Any:
         found = variable
         while isinstance(found, ir.Var):
-            definitions = self.function._definitions.get(found.name, [])
-            if len(definitions) != 1:
+            assigned = definitions(self.function, found.name)
+            if len(assigned) != 1:
                 return None
-            found = definitions[0]
+            found = assigned[0]
         return found
 
     def _is_self(self, variable: Any) -> bool:
