@@ -25,7 +25,7 @@ COMMANDS_WITHOUT_A_SERVER = {
     "best": "best connect4 4455 --depth 2",
     "solve": "solve nim:piles=1,2 --all -o nim.table",
     "prove": "prove nim-native:piles=1,2",
-    "book": "book build connect4:width=4,height=4 --plies 1 --out small.book",
+    "book": "book build connect4:width=4,height=4 --plies 1 --output small.book",
     "tables": "tables list",
     "verify": "verify nim.table",
     "policy": "policy export nim.table -o nim.csv",

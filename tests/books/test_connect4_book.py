@@ -147,7 +147,7 @@ def test_threads_and_memory_change_no_byte(tmp_path, book):
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
 def test_ctrl_c_stops_a_build_in_the_middle_of_a_position(tmp_path):
     # Each position of one stone takes many seconds.
-    words = ["book", "build", "connect4", "--plies", "1", "--out", str(tmp_path / "b.book")]
+    words = ["book", "build", "connect4", "--plies", "1", "--output", str(tmp_path / "b.book")]
     program = (
         "import sys; from zermelo.cli.main import main; print('on', flush=True); sys.exit(main())"
     )
@@ -257,7 +257,7 @@ def test_damage_is_refused_by_name(tmp_path, book, capsys):
 
 def test_the_command_builds_and_describes(tmp_path, capsys):
     path = tmp_path / "b.book"
-    words = ["book", "build", "connect4:width=4,height=4", "--plies", "3", "--out", str(path)]
+    words = ["book", "build", "connect4:width=4,height=4", "--plies", "3", "--output", str(path)]
     assert main([*words, "--json"]) == 0
     built = json.loads(capsys.readouterr().out)
     assert built["positions"] == len(load_book(path))

@@ -147,7 +147,7 @@ def test_illegal_moves_of_own_games_are_refused(run, games, command, moves):
 
 
 @pytest.mark.parametrize(
-    "option", [["--lines", "2"], ["--threads", "2"], ["--memory", "9"], ["--ties"]], ids=" ".join
+    "option", [["--lines", "2"], ["--threads", "2"], ["--memory-mb", "9"], ["--ties"]], ids=" ".join
 )
 def test_options_of_native_games_are_refused_by_the_name_that_was_typed(run, games, option):
     ran = run("best", f"{games}:Take", *option)

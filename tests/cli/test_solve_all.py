@@ -36,7 +36,7 @@ def test_for_people_it_says_what_came_out(run, games):
 
 def test_a_game_that_is_too_large_is_refused(run, tmp_path):
     file = tmp_path / "large.table"
-    ran = run("solve", "connect4", "--all", "--memory", "500", "-o", str(file), "--json")
+    ran = run("solve", "connect4", "--all", "--memory-mb", "500", "-o", str(file), "--json")
     assert ran.status == 2
     assert "trillion states" in ran.err
     assert "more than the 500.0 MB allowed" in ran.err
@@ -112,7 +112,7 @@ def test_options_that_do_not_go_together_are_refused(run, words):
 
 def test_ctrl_c_ends_it_at_once_and_leaves_nothing(command, environment, tmp_path):
     file = tmp_path / "large.table"
-    words = ["solve", "connect4:width=6,height=4", "--all", "-o", str(file), "--memory", "6000"]
+    words = ["solve", "connect4:width=6,height=4", "--all", "-o", str(file), "--memory-mb", "6000"]
     process = subprocess.Popen(
         [*command, *words],
         stdout=subprocess.PIPE,

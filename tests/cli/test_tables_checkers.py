@@ -10,7 +10,7 @@ from zermelo.cli import main
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     path = tmp_path_factory.mktemp("tables")
-    assert main(["tables", "build", "checkers-3", "--dir", str(path)]) == 0
+    assert main(["tables", "build", "checkers-3", "--directory", str(path)]) == 0
     return path
 
 
@@ -21,7 +21,9 @@ def run(capsys, *words):
 
 
 def test_the_last_line_of_a_build_has_the_counts_of_every_slice(capsys, tmp_path):
-    status, out, _ = run(capsys, "tables", "build", "checkers-2", "--dir", str(tmp_path), "--json")
+    status, out, _ = run(
+        capsys, "tables", "build", "checkers-2", "--directory", str(tmp_path), "--json"
+    )
     assert status == 0
     *tables, last = map(json.loads, out.splitlines())
     assert [table["table"] for table in tables] == ["K-K", "M-K", "M-M"]
@@ -36,14 +38,14 @@ def test_the_last_line_of_a_build_has_the_counts_of_every_slice(capsys, tmp_path
         "M-M": (102, 611, 47, 13),
     }
     assert last["positions"] == 992 + 2 * 868 + 760
-    status, out, _ = run(capsys, "tables", "build", "checkers-2", "--dir", str(tmp_path))
+    status, out, _ = run(capsys, "tables", "build", "checkers-2", "--directory", str(tmp_path))
     assert status == 0
     assert "0 tables in" in out
     assert "3 were there" in out
 
 
 def test_a_probe_gives_value_distance_and_every_move(capsys, folder):
-    words = ["tables", "probe", "B:WK32:B5,K1", "--dir", str(folder)]
+    words = ["tables", "probe", "B:WK32:B5,K1", "--directory", str(folder)]
     status, out, _ = run(capsys, *words, "--json")
     assert status == 0
     found = json.loads(out)
@@ -56,12 +58,12 @@ def test_a_probe_gives_value_distance_and_every_move(capsys, folder):
 
 
 def test_tables_of_both_games_are_listed(capsys, folder):
-    status, out, _ = run(capsys, "tables", "list", "--dir", str(folder), "--json")
+    status, out, _ = run(capsys, "tables", "list", "--directory", str(folder), "--json")
     assert status == 0
     found = json.loads(out)
     assert found["tables"] == []
     assert len(found["checkers"]) == 9
-    status, out, _ = run(capsys, "tables", "list", "--dir", str(folder))
+    status, out, _ = run(capsys, "tables", "list", "--directory", str(folder))
     assert status == 0
     assert "9 tables of checkers" in out
 
@@ -106,6 +108,6 @@ def test_the_best_move_is_found_with_tables(capsys, folder):
     ],
 )
 def test_bad_input_is_refused_with_a_reason(capsys, folder, words, reason):
-    status, _, err = run(capsys, "tables", *words, "--dir", str(folder))
+    status, _, err = run(capsys, "tables", *words, "--directory", str(folder))
     assert status == 2
     assert reason in err

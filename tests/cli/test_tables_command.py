@@ -10,7 +10,7 @@ from zermelo.cli import main
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     path = tmp_path_factory.mktemp("tables")
-    assert main(["tables", "build", "KQK", "KRK", "--dir", str(path)]) == 0
+    assert main(["tables", "build", "KQK", "KRK", "--directory", str(path)]) == 0
     return path
 
 
@@ -21,7 +21,7 @@ def run(capsys, *words):
 
 
 def test_the_last_line_of_a_build_has_the_counts(capsys, tmp_path):
-    status, out, _ = run(capsys, "tables", "build", "KRK", "--dir", str(tmp_path), "--json")
+    status, out, _ = run(capsys, "tables", "build", "KRK", "--directory", str(tmp_path), "--json")
     assert status == 0
     last = json.loads(out.splitlines()[-1])
     assert last["table"] == "KRK"
@@ -35,7 +35,7 @@ def test_the_last_line_of_a_build_has_the_counts(capsys, tmp_path):
 
 def test_a_probe_gives_value_distance_and_every_move(capsys, folder):
     fen = "8/8/8/3k4/8/8/8/K6R w - - 0 1"
-    status, out, _ = run(capsys, "tables", "probe", fen, "--dir", str(folder), "--json")
+    status, out, _ = run(capsys, "tables", "probe", fen, "--directory", str(folder), "--json")
     assert status == 0
     found = json.loads(out)
     assert (found["value"], found["mate_in"], found["player"]) == (1, 15, 0)
@@ -43,15 +43,15 @@ def test_a_probe_gives_value_distance_and_every_move(capsys, folder):
     assert len(found["moves"]) == 16
     assert found["moves"][0]["value"] == 1
     assert found["moves"][0]["remoteness"] == 29
-    status, out, _ = run(capsys, "tables", "probe", fen, "--dir", str(folder))
+    status, out, _ = run(capsys, "tables", "probe", fen, "--directory", str(folder))
     assert "white mates in 15" in out
 
 
 def test_tables_are_listed(capsys, folder, tmp_path):
-    status, out, _ = run(capsys, "tables", "list", "--dir", str(folder), "--json")
+    status, out, _ = run(capsys, "tables", "list", "--directory", str(folder), "--json")
     assert status == 0
     assert [table["table"] for table in json.loads(out)["tables"]] == ["KQK", "KRK"]
-    status, out, _ = run(capsys, "tables", "list", "--dir", str(tmp_path / "none"))
+    status, out, _ = run(capsys, "tables", "list", "--directory", str(tmp_path / "none"))
     assert status == 0
     assert "zermelo tables build KBNK makes one" in out
 
@@ -83,6 +83,6 @@ def test_a_table_is_verified(capsys, folder, tmp_path):
     ],
 )
 def test_bad_input_is_refused_with_what_would_be_right(capsys, folder, words, reason):
-    status, _, err = run(capsys, "tables", *words, "--dir", str(folder))
+    status, _, err = run(capsys, "tables", *words, "--directory", str(folder))
     assert status == 2
     assert reason in err

@@ -23,7 +23,7 @@ def test_a_compiled_game_that_is_killed_in_a_folder_goes_on_to_the_same_bytes(tm
     assert whole.verify() is None
     expected = whole.save(tmp_path / "whole.table").read_bytes()
     work = tmp_path / "work"
-    words = ["solve", spec, "--all", "--memory", "8", "--dir", str(work)]
+    words = ["solve", spec, "--all", "--memory-mb", "8", "--directory", str(work)]
     for sign in ("found-00012", "solved-00014"):
         process = subprocess.Popen(
             [sys.executable, "-m", "zermelo", *words],

@@ -53,7 +53,7 @@ def test_a_folder_gives_the_bytes_of_a_solve_in_memory(tmp_path, spec, memory_mb
 
 
 def start(work, *more):
-    words = ("solve", LARGE, "--all", "--memory", "4", "--dir", work, "--json", *more)
+    words = ("solve", LARGE, "--all", "--memory-mb", "4", "--directory", work, "--json", *more)
     return subprocess.Popen(
         [sys.executable, "-m", "zermelo", *map(str, words)],
         stdout=subprocess.PIPE,

@@ -188,7 +188,7 @@ def test_a_build_killed_at_random_moments_gives_the_same_bytes(four, tmp_path):
     chooser = random.Random(os.getpid())
     kills = 0
     for _ in range(4):
-        build = subprocess.Popen([*command, "--dir", tmp_path], stdout=subprocess.DEVNULL)
+        build = subprocess.Popen([*command, "--directory", tmp_path], stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + 60
         begun = len(contents(tmp_path))
         while build.poll() is None and time.monotonic() < deadline:

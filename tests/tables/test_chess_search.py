@@ -138,7 +138,7 @@ def test_threads_ask_the_same_tables(three, endless):
 
 def test_a_folder_may_be_named_and_new_tables_are_asked_too(three, endless, tmp_path):
     state = endless.parse_state("8/8/8/3k4/8/8/8/K6R w - - 0 1")
-    named = z.search(endless, state, depth=1, tables=str(three.folder))
+    named = z.search(endless, state, depth=1, tables=str(three.directory))
     assert named.proved
     assert named.remoteness == three.probe(state).remoteness
     growing = Tables(tmp_path)
@@ -149,7 +149,7 @@ def test_a_folder_may_be_named_and_new_tables_are_asked_too(three, endless, tmp_
 
 
 def test_a_damaged_table_is_an_error_of_the_search(three, endless, tmp_path):
-    data = bytearray((three.folder / "KRK.ztable").read_bytes())
+    data = bytearray((three.directory / "KRK.ztable").read_bytes())
     data[-3] ^= 0x10
     (tmp_path / "KRK.ztable").write_bytes(data)
     state = endless.parse_state("8/8/8/3k4/8/8/8/K6R w - - 0 1")
@@ -175,12 +175,12 @@ def test_tables_of_another_game_or_of_none_are_refused(three, tmp_path):
 
 def test_the_command_line_asks_tables(three, capsys):
     text = "8/8/8/3k4/8/8/8/K6R w - - 0 1"
-    words = ["best", "chess", text, "--depth", "1", "--tables", str(three.folder), "--json"]
+    words = ["best", "chess", text, "--depth", "1", "--tables", str(three.directory), "--json"]
     assert main(words) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["proved"]
     assert (found["value"], found["remoteness"]) == (1, 29)
-    assert main([*words[:-2], str(three.folder / "nowhere")]) != 0
+    assert main([*words[:-2], str(three.directory / "nowhere")]) != 0
 
 
 @pytest.mark.parametrize("pieces", ["KQk", "KRk", "kqK"])

@@ -117,7 +117,7 @@ def test_no_table_has_such_a_name(tables, name):
 
 def damaged(tables, tmp_path, change):
     """A copy of a table with other bytes."""
-    data = bytearray((tables.folder / "KQK.ztable").read_bytes())
+    data = bytearray((tables.directory / "KQK.ztable").read_bytes())
     (tmp_path / "KQK.ztable").write_bytes(bytes(change(data)))
     return Tables(tmp_path)
 
@@ -132,7 +132,7 @@ def test_a_file_that_is_cut_off_is_refused_by_name(tables, game, tmp_path):
 
 def test_every_changed_byte_is_noticed(tables, game, tmp_path):
     chooser = random.Random(3)
-    length = (tables.folder / "KQK.ztable").stat().st_size
+    length = (tables.directory / "KQK.ztable").stat().st_size
     for place in chooser.sample(range(length), 25):
 
         def change(data, place=place):
@@ -145,7 +145,7 @@ def test_every_changed_byte_is_noticed(tables, game, tmp_path):
 
 
 def test_tables_are_told_apart_from_other_files(tables, tmp_path):
-    assert material_of(tables.folder / "KBNK.ztable") == "KBNK"
+    assert material_of(tables.directory / "KBNK.ztable") == "KBNK"
     other = tmp_path / "other"
     for content in (b"", b"zermelo\n", b"x" * 100):
         other.write_bytes(content)

@@ -14,7 +14,17 @@ WANTED = ("KPK", "KBNK")
 
 def start(folder):
     return subprocess.Popen(
-        [sys.executable, "-m", "zermelo", "tables", "build", *WANTED, "--dir", folder, "--json"],
+        [
+            sys.executable,
+            "-m",
+            "zermelo",
+            "tables",
+            "build",
+            *WANTED,
+            "--directory",
+            folder,
+            "--json",
+        ],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -87,13 +87,13 @@ impl<P: Pieces> fmt::Display for TableError<P> {
             TableError::Unfit(reason) => f.write_str(reason),
             TableError::Missing(pieces, folder) => write!(
                 f,
-                "no table of {pieces} in {0}: build it with zermelo tables build {1} --dir {0}",
+                "no table of {pieces} in {0}: build it with zermelo tables build {1} --directory {0}",
                 folder.display(),
                 pieces.request()
             ),
             TableError::Empty(folder) => write!(
                 f,
-                "no table of {game} in {0}: build some with zermelo tables build {1} --dir {0}",
+                "no table of {game} in {0}: build some with zermelo tables build {1} --directory {0}",
                 folder.display(),
                 P::EXAMPLE
             ),

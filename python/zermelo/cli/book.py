@@ -29,10 +29,10 @@ def add_arguments(parser: Parser) -> None:
         help="all positions of up to N stones (8)",
     )
     parser.add_argument(
-        "--out", metavar="FILE", help="where to write it; its usual place if not given"
+        "-o", "--output", metavar="FILE", help="where to write it; its usual place if not given"
     )
     parser.add_argument(
-        "--memory",
+        "--memory-mb",
         metavar="MB",
         type=whole(1, 10**9, 8),
         help="for the tables of all threads; 4 for each if not given",
@@ -55,8 +55,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     if not ConnectFourEngine.suits(game):
         raise UsageError(f"there are books for Connect Four only, not for {game.name}")
     width, height = game.width, game.height  # type: ignore[attr-defined]
-    path = Path(arguments.out) if arguments.out else book_path(width, height)
-    if not arguments.out:
+    path = Path(arguments.output) if arguments.output else book_path(width, height)
+    if not arguments.output:
         path.parent.mkdir(parents=True, exist_ok=True)
     started = time.perf_counter()
     with Progress(f"finding the positions of {arguments.plies} plies") as line:
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             width=width,
             height=height,
             plies=arguments.plies,
-            memory_mb=arguments.memory,
+            memory_mb=arguments.memory_mb,
             threads=arguments.threads or os.cpu_count() or 1,
             progress=lambda progress: _show(line, progress),
         )

@@ -19,7 +19,7 @@ def add_native(parser: argparse.ArgumentParser) -> None:
         "--threads", metavar="N", type=whole(1, 256, 2), help="search with N threads"
     )
     group.add_argument(
-        "--memory", metavar="MB", type=whole(1, 1 << 20, 256), help="for the table, in MB (64)"
+        "--memory-mb", metavar="MB", type=whole(1, 1 << 20, 256), help="for the table, in MB (64)"
     )
     group.add_argument(
         "--lines", metavar="K", type=whole(1, 1000, 3), help="the K best moves with their values"
@@ -43,13 +43,14 @@ def add_native(parser: argparse.ArgumentParser) -> None:
 def native_options(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
     """What was given, as keywords of `zermelo.search.search`; refused if the game takes none."""
     if not hasattr(game, "native_search"):
-        for name in ("threads", "memory", "lines", "ties", "option", "tables", "probcut"):
+        for name in ("threads", "memory_mb", "lines", "ties", "option", "tables", "probcut"):
             if getattr(arguments, name):
+                option = f"--{name.replace('_', '-')}"
                 raise UsageError(
-                    f"--{name} is for native and compiled games, and {game.name} is in plain Python"
+                    f"{option} is for native and compiled games, and {game.name} is in plain Python"
                 )
     found: dict[str, Any] = {}
-    names = {"threads": "threads", "memory": "memory_mb", "lines": "multi_pv"}
+    names = {"threads": "threads", "memory_mb": "memory_mb", "lines": "multi_pv"}
     for name, keyword in names.items():
         value = getattr(arguments, name)
         if value is not None:

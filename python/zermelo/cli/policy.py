@@ -17,7 +17,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", help="what zermelo solve --all has written")
     parser.add_argument(
         "-o",
-        "--out",
+        "--output",
         metavar="OUT",
         required=True,
         help="the table: .csv, .jsonl or .parquet",
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         def show(done: int, total: int) -> None:
             line.text = f"{done:,} of {total:,} states written"
 
-        path = policy.export(arguments.out, canonical=arguments.canonical, progress=show)
+        path = policy.export(arguments.output, canonical=arguments.canonical, progress=show)
     rows = policy.counts.entries if arguments.canonical else policy.counts.states
     if arguments.json:
         seconds = round(time.perf_counter() - started, 3)

@@ -35,13 +35,13 @@ def add_arguments(parser: Parser) -> None:
     )
     add_limits(parser, "")
     parser.add_argument(
-        "--memory", metavar="MB", type=whole(1, 1 << 20, 1024), default=256, help="for the table"
+        "--memory-mb", metavar="MB", type=whole(1, 1 << 20, 1024), default=256, help="for the table"
     )
     add_json(parser)
     parser.examples(
         "zermelo prove connect4 444444 --seconds 60",
         "zermelo prove mnk:m=4,n=4,k=4 --payoff 0",
-        "zermelo prove breakthrough:width=5,height=5 --memory 1024 --json",
+        "zermelo prove breakthrough:width=5,height=5 --memory-mb 1024 --json",
     )
 
 
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             payoff=arguments.payoff,
             seconds=arguments.seconds,
             nodes=arguments.nodes,
-            memory_mb=arguments.memory,
+            memory_mb=arguments.memory_mb,
             progress=told,
         )
     line, here = [], state

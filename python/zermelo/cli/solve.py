@@ -47,14 +47,14 @@ def add_arguments(parser: Parser) -> None:
         "--verify", action="store_true", help="then check every value against the rules"
     )
     everything.add_argument(
-        "--memory",
+        "--memory-mb",
         metavar="MB",
         type=whole(1, 10**9, 2000),
-        help="use no more, and refuse what needs more unless --dir is given; half of the machine's "
-        "memory if not given",
+        help="use no more, and refuse what needs more unless --directory is given; half of the "
+        "machine's memory if not given",
     )
     everything.add_argument(
-        "--dir",
+        "--directory",
         metavar="DIR",
         help="solve level by level in files of this folder, or go on with what was begun there",
     )
@@ -68,7 +68,7 @@ def add_arguments(parser: Parser) -> None:
         "zermelo solve connect4 4444443 --seconds 30 --json",
         "zermelo solve connect4 --threads 2",
         "zermelo solve connect4:width=5,height=4 --all -o small.table --verify",
-        "zermelo solve connect4:width=5,height=5 --all --memory 200 --dir work -o five.table",
+        "zermelo solve connect4:width=5,height=5 --all --memory-mb 200 --directory work",
     )
 
 
@@ -94,9 +94,9 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             screen,
             output=arguments.output,
             verify=arguments.verify,
-            memory_mb=arguments.memory,
+            memory_mb=arguments.memory_mb,
             threads=arguments.threads,
-            directory=arguments.dir,
+            directory=arguments.directory,
             json=arguments.json,
         )
 
@@ -114,11 +114,11 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
 def _options(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
     """What a program for this game takes besides the limits."""
     if KalahEngine.suits(game):
-        return {"memory_mb": arguments.memory, "threads": arguments.threads}
+        return {"memory_mb": arguments.memory_mb, "threads": arguments.threads}
     if not ConnectFourEngine.suits(game):
         return {}
     return {
-        "memory_mb": arguments.memory,
+        "memory_mb": arguments.memory_mb,
         "threads": arguments.threads,
         "book": arguments.book,
     }
@@ -135,13 +135,14 @@ def _refuse_mixtures(arguments: argparse.Namespace, game: Game) -> None:
     if "every_move" in given and (not engine or other):
         raise UsageError("--every-move is for the solvers of Connect Four and Kalah")
     one = given & {"seconds", "nodes", "algorithm"}
-    many = given & {"output", "verify", "memory", "threads", "dir"}
+    many = given & {"output", "verify", "memory_mb", "threads", "directory"}
     if engine and "algorithm" not in given:
-        many -= {"memory", "threads"}
+        many -= {"memory_mb", "threads"}
     if "all" in given and (one or "positions" in given):
         name = min(one or {"positions"})
         raise UsageError(f"--all solves everything to the end; leave --{name} out")
     if many and "all" not in given:
-        raise UsageError(f"--{min(many)} goes with --all, which solves every position")
+        name = min(many).replace("_", "-")
+        raise UsageError(f"--{name} goes with --all, which solves every position")
     if "positions" in given and (given & {"position", "algorithm"}):
         raise UsageError("--positions takes all positions from the file; give no other one")

@@ -20,7 +20,9 @@ def add_arguments(parser: Parser) -> None:
         help="tables such as KBNK or checkers-4, or the position",
     )
     parser.add_argument(
-        "--dir", metavar="DIR", help="where the tables are; a folder of your own data if not given"
+        "--directory",
+        metavar="DIR",
+        help="where the tables are; a folder of your own data if not given",
     )
     parser.add_argument(
         "--all",
@@ -34,7 +36,7 @@ def add_arguments(parser: Parser) -> None:
     add_json(parser)
     parser.examples(
         "zermelo tables build KBNK",
-        "zermelo tables build --all 4 --dir tables",
+        "zermelo tables build --all 4 --directory tables",
         'zermelo tables probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"',
         "zermelo tables build checkers-4",
         'zermelo tables probe "W:WK15,K6:BK8"',
@@ -54,20 +56,21 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     if arguments.action == "list":
         if arguments.what:
             raise UsageError("zermelo tables list takes no tables; it lists those that are there")
-        return _list(Tables(arguments.dir), CheckersTables(arguments.dir), screen, arguments.json)
+        return _list(arguments.directory, screen, arguments.json)
     text = " ".join(arguments.what)
     if tables_checkers.is_position(text):
         return tables_checkers.probe(text, arguments, screen)
     return tables_chess.probe(text, arguments, screen)
 
 
-def _list(tables: Tables, checkers: CheckersTables, screen: Screen, json: bool) -> int:
+def _list(directory: str | None, screen: Screen, json: bool) -> int:
+    tables, checkers = Tables(directory), CheckersTables(directory)
     if json:
         screen.json(
             {
-                "dir": str(tables.folder),
+                "directory": str(tables.directory),
                 "tables": tables_chess.listed(tables),
-                "checkers_dir": str(checkers.folder),
+                "checkers_directory": str(checkers.directory),
                 "checkers": tables_checkers.listed(checkers),
             }
         )
@@ -77,13 +80,13 @@ def _list(tables: Tables, checkers: CheckersTables, screen: Screen, json: bool) 
         tables_chess.show(infos, screen)
         size = sum(info.file_bytes for info in infos) / 1e6
         screen.write("")
-        screen.write(f"{len(infos)} tables, {size:.1f} MB, in {tables.folder}")
+        screen.write(f"{len(infos)} tables, {size:.1f} MB, in {tables.directory}")
     else:
-        screen.write(f"no tables in {tables.folder}; zermelo tables build KBNK makes one")
+        screen.write(f"no tables in {tables.directory}; zermelo tables build KBNK makes one")
     if draughts:
         screen.write("")
         tables_checkers.show(draughts, screen)
         size = sum(info.file_bytes for info in draughts) / 1e6
         screen.write("")
-        screen.write(f"{len(draughts)} tables of checkers, {size:.1f} MB, in {checkers.folder}")
+        screen.write(f"{len(draughts)} tables of checkers, {size:.1f} MB, in {checkers.directory}")
     return 0

@@ -46,7 +46,7 @@ def build(pieces: int, arguments: argparse.Namespace, screen: Screen) -> int:
     """Build all tables of up to so many pieces."""
     if arguments.all:
         raise UsageError("--all is for chess: checkers-4 means all tables of up to 4 pieces")
-    tables = CheckersTables(arguments.dir)
+    tables = CheckersTables(arguments.directory)
     started = time.perf_counter()
 
     def told(table: CheckersTable) -> None:
@@ -72,13 +72,13 @@ def build(pieces: int, arguments: argparse.Namespace, screen: Screen) -> int:
                 "seconds": round(sum(table.seconds for table in built), 3),
                 "file_bytes": sum(table.file_bytes for table in found),
                 "total_seconds": round(seconds, 3),
-                "dir": str(tables.folder),
+                "directory": str(tables.directory),
             }
         )
         return 0
     show(found, screen)
     screen.write("")
-    tables_common.show_built(found, seconds, tables.folder, screen)
+    tables_common.show_built(found, seconds, tables.directory, screen)
     return 0
 
 
@@ -112,7 +112,7 @@ def probe(text: str, arguments: argparse.Namespace, screen: Screen) -> int:
     """The value of a position and of each of its moves."""
     game = Checkers(draw_after=0)
     return tables_common.probe(
-        CheckersTables(arguments.dir),
+        CheckersTables(arguments.directory),
         game,
         load_position(game, [text]),
         screen,

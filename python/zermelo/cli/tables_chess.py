@@ -18,7 +18,7 @@ from zermelo.tables.tables import names_of
 
 def build(arguments: argparse.Namespace, screen: Screen) -> int:
     """Build the tables that are named, or all of up to so many pieces."""
-    tables = Tables(arguments.dir)
+    tables = Tables(arguments.directory)
     wanted = names_of(arguments.what)
     if not wanted and not arguments.all:
         raise UsageError("no table is named; for example: zermelo tables build KBNK, or --all 4")
@@ -41,7 +41,9 @@ def build(arguments: argparse.Namespace, screen: Screen) -> int:
     if arguments.json:
         last = _as_json(chosen[-1]) if len(chosen) == 1 else {"tables": len(chosen)}
         summed = last if len(chosen) == 1 else last | _sum(infos)
-        screen.json(summed | {"total_seconds": round(seconds, 3), "dir": str(tables.folder)})
+        screen.json(
+            summed | {"total_seconds": round(seconds, 3), "directory": str(tables.directory)}
+        )
         return 0
     show(chosen, screen)
     screen.write("")
@@ -51,7 +53,7 @@ def build(arguments: argparse.Namespace, screen: Screen) -> int:
             ("Unique    ", "dim"),
             f"{unique:,} positions without symmetry duplicates, of at most {info.bound:,}",
         )
-    tables_common.show_built(infos, seconds, tables.folder, screen)
+    tables_common.show_built(infos, seconds, tables.directory, screen)
     return 0
 
 
@@ -129,7 +131,7 @@ def probe(text: str, arguments: argparse.Namespace, screen: Screen) -> int:
         )
     game = Chess()
     return tables_common.probe(
-        Tables(arguments.dir),
+        Tables(arguments.directory),
         game,
         parse_state(game, text),
         screen,

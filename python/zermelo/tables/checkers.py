@@ -78,13 +78,13 @@ class CheckersTables(native.CheckersTables, TableFolder):
     0
     """
 
-    folder: Path
+    directory: Path
 
-    def __new__(cls, folder: str | os.PathLike[str] | None = None) -> CheckersTables:
+    def __new__(cls, directory: str | os.PathLike[str] | None = None) -> CheckersTables:
         """A folder, or the usual one; it need not exist until something is built."""
-        path = Path(folder) if folder is not None else usual_folder("checkers")
+        path = Path(directory) if directory is not None else usual_folder("checkers")
         self = cast("CheckersTables", super().__new__(cls, path))
-        self.folder = path
+        self.directory = path
         return self
 
     def build(
@@ -111,6 +111,6 @@ class CheckersTables(native.CheckersTables, TableFolder):
 
     def infos(self) -> list[CheckersTable]:
         """What is known of each table in the folder, the smallest first."""
-        if not self.folder.is_dir():
+        if not self.directory.is_dir():
             return []
         return [CheckersTable.read(report) for report in self.catalogue()]

@@ -19,7 +19,7 @@ Told = TypeVar("Told")
 class TableFolder(ABC):
     """Positions asked of tables in a folder; the core's own class, inherited first, answers."""
 
-    folder: Path
+    directory: Path
 
     @abstractmethod
     def probe_state(self, state: State) -> tuple[int, int | None]:

@@ -31,13 +31,13 @@ class Tables(ChessTables, TableFolder):
     -1
     """
 
-    folder: Path
+    directory: Path
 
-    def __new__(cls, folder: str | os.PathLike[str] | None = None) -> Tables:
+    def __new__(cls, directory: str | os.PathLike[str] | None = None) -> Tables:
         """A folder, or the usual one; it need not exist until something is built."""
-        path = Path(folder) if folder is not None else usual_folder("chess")
+        path = Path(directory) if directory is not None else usual_folder("chess")
         self = cast("Tables", super().__new__(cls, path))
-        self.folder = path
+        self.directory = path
         return self
 
     def build(
@@ -70,15 +70,15 @@ class Tables(ChessTables, TableFolder):
 
     def infos(self) -> list[TableInfo]:
         """What is known of each table in the folder, the smallest first."""
-        if not self.folder.is_dir():
+        if not self.directory.is_dir():
             return []
         return [TableInfo.read(report) for report in self.catalogue()]
 
     def __contains__(self, name: str) -> bool:
-        return (self.folder / f"{ChessTables.name(name)}.ztable").exists()
+        return (self.directory / f"{ChessTables.name(name)}.ztable").exists()
 
     def __repr__(self) -> str:
-        return f"<Tables {self.folder}>"
+        return f"<Tables {self.directory}>"
 
 
 def names_of(texts: Iterable[str]) -> list[str]:
