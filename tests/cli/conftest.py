@@ -1,46 +1,16 @@
-"""Running the command line inside the test, and as a process of its own."""
+"""Games to run commands on, and commands as processes of their own."""
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
+from command_line import COMMAND, TAKE, Ran, environment_of_commands, run_process
 
-import zermelo
-from zermelo.cli import main
-
-GAMES = '''
-from zermelo import CHANCE, Game
-
-
-class Take(Game):
-    """Take one or two matches of five; whoever takes the last one wins."""
-
-    def initial(self):
-        return (5, 0)
-
-    def to_move(self, state):
-        return state[1]
-
-    def actions(self, state):
-        return [n for n in (1, 2) if n <= state[0]]
-
-    def result(self, state, n):
-        return (state[0] - n, 1 - state[1])
-
-    def is_terminal(self, state):
-        return state[0] == 0
-
-    def utility(self, state, player):
-        return -1 if player == state[1] else 1
-
+GAMES = (
+    TAKE
+    + '''
 
 class Raises(Take):
     def result(self, state, n):
@@ -92,37 +62,7 @@ class Coin(Game):
     def utility(self, state, player):
         return state[1] if player == 0 else -state[1]
 '''
-
-
-@dataclass
-class Ran:
-    """What a run left behind."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> dict[str, Any]:
-        """The one JSON object on the one line of standard output."""
-        assert self.out.count("\n") == 1
-        found = json.loads(self.out, parse_constant=lambda word: pytest.fail(f"{word} in JSON"))
-        assert isinstance(found, dict)
-        return found
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ran]:
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
-    monkeypatch.delenv("ZERMELO_DEBUG", raising=False)
-
-    def run(*words: str) -> Ran:
-        capsys.readouterr()
-        status = main(list(words))
-        captured = capsys.readouterr()
-        return Ran(status, captured.out, captured.err)
-
-    return run
+)
 
 
 @pytest.fixture
@@ -136,29 +76,16 @@ def games(tmp_path: Path) -> Path:
 @pytest.fixture
 def command() -> list[str]:
     """The start of a command line for a process of its own."""
-    return [sys.executable, "-m", "zermelo"]
+    return COMMAND
 
 
 @pytest.fixture
 def environment() -> dict[str, str]:
     """An environment in which that process finds the package under test."""
-    home = str(Path(zermelo.__file__).parent.parent)
-    kept = {k: v for k, v in os.environ.items() if k not in ("FORCE_COLOR", "ZERMELO_DEBUG")}
-    return kept | {"PYTHONPATH": home, "PYTHONIOENCODING": "utf-8"}
+    return environment_of_commands()
 
 
 @pytest.fixture
-def process(command: list[str], environment: dict[str, str]) -> Callable[..., Ran]:
-    def process(*words: str, stdin: str = "") -> Ran:
-        done = subprocess.run(
-            [*command, *words],
-            input=stdin,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            timeout=60,
-            env=environment,
-        )
-        return Ran(done.returncode, done.stdout, done.stderr)
-
-    return process
+def process() -> Callable[..., Ran]:
+    """Runs a command as a process of its own."""
+    return run_process

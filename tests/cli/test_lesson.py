@@ -8,56 +8,54 @@ import subprocess
 
 import pytest
 
-from zermelo.cli import main
+
+@pytest.fixture
+def lesson(run):
+    return lambda *words: run("lesson", *words)
 
 
-def run(capsys, *words):
-    status = main(["lesson", *words])
-    return status, capsys.readouterr()
-
-
-def test_the_lessons_are_listed(capsys):
-    status, printed = run(capsys)
-    assert status == 0
+def test_the_lessons_are_listed(lesson):
+    printed = lesson()
+    assert printed.status == 0
     for name in ("minimax", "pruning", "ordering", "horizon", "chance", "players"):
         assert name in printed.out
 
 
-def test_a_lesson_shows_its_exercise_and_keeps_the_answers_back(capsys):
-    _, without = run(capsys, "pruning", "--seed", "4")
+def test_a_lesson_shows_its_exercise_and_keeps_the_answers_back(lesson):
+    without = lesson("pruning", "--seed", "4")
     assert "Exercise 4" in without.out
     assert "Answer:" not in without.out
-    _, with_answers = run(capsys, "pruning", "--seed", "4", "--answers")
+    with_answers = lesson("pruning", "--seed", "4", "--answers")
     assert "Answer:" in with_answers.out
 
 
-def test_programs_get_the_tree_and_the_questions(capsys):
-    _, printed = run(capsys, "minimax", "--json", "--answers", "--seed", "9")
+def test_programs_get_the_tree_and_the_questions(lesson):
+    printed = lesson("minimax", "--json", "--answers", "--seed", "9")
     data = json.loads(printed.out)
     assert data["seed"] == 9
     assert [question["id"] for question in data["questions"]] == ["inner", "root", "move"]
     assert all(question["why"] for question in data["questions"])
     assert "children" in data["tree"]
-    _, printed = run(capsys, "minimax", "--json")
+    printed = lesson("minimax", "--json")
     assert "answer" not in json.loads(printed.out)["questions"][0]
 
 
-def test_a_sheet_holds_as_many_exercises_as_asked_for(capsys, tmp_path):
+def test_a_sheet_holds_as_many_exercises_as_asked_for(lesson, tmp_path):
     sheet = tmp_path / "sheet.html"
-    status, _ = run(capsys, "chance", "--sheet", str(sheet), "--copies", "3", "--seed", "5")
-    assert status == 0
+    printed = lesson("chance", "--sheet", str(sheet), "--copies", "3", "--seed", "5")
+    assert printed.status == 0
     text = sheet.read_text(encoding="utf-8")
     assert text.count("<article>") == 3
     assert [f"exercise {seed}<" in text for seed in (5, 6, 7)] == [True] * 3
-    run(capsys, "chance", "--sheet", str(sheet), "--copies", "3", "--answers")
+    lesson("chance", "--sheet", str(sheet), "--copies", "3", "--answers")
     assert sheet.read_text(encoding="utf-8").count("<article>") == 6
 
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="there is no pdflatex here")
 @pytest.mark.parametrize("name", ["pruning", "chance", "players", "horizon"])
-def test_a_latex_sheet_becomes_a_pdf(capsys, tmp_path, name):
+def test_a_latex_sheet_becomes_a_pdf(lesson, tmp_path, name):
     sheet = tmp_path / "sheet.tex"
-    assert run(capsys, name, "--sheet", str(sheet), "--answers")[0] == 0
+    assert lesson(name, "--sheet", str(sheet), "--answers")[0] == 0
     made = subprocess.run(
         ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "sheet.tex"],
         cwd=tmp_path,
@@ -77,7 +75,7 @@ def test_a_latex_sheet_becomes_a_pdf(capsys, tmp_path, name):
         (["pruning", "--seed", "-4"], "whole number"),
     ],
 )
-def test_what_cannot_be_is_refused_with_what_would_be_right(capsys, words, says):
-    status, printed = run(capsys, *words)
-    assert status == 2
+def test_what_cannot_be_is_refused_with_what_would_be_right(lesson, words, says):
+    printed = lesson(*words)
+    assert printed.status == 2
     assert says in printed.err

@@ -14,14 +14,8 @@ def folder(tmp_path_factory):
     return path
 
 
-def run(capsys, *words):
-    status = main(list(words))
-    captured = capsys.readouterr()
-    return status, captured.out, captured.err
-
-
-def test_the_last_line_of_a_build_has_the_counts(capsys, tmp_path):
-    status, out, _ = run(capsys, "tables", "build", "KRK", "--directory", str(tmp_path), "--json")
+def test_the_last_line_of_a_build_has_the_counts(run, tmp_path):
+    status, out, _ = run("tables", "build", "KRK", "--directory", str(tmp_path), "--json")
     assert status == 0
     last = json.loads(out.splitlines()[-1])
     assert last["table"] == "KRK"
@@ -33,9 +27,9 @@ def test_the_last_line_of_a_build_has_the_counts(capsys, tmp_path):
     assert last["seconds"] >= 0
 
 
-def test_a_probe_gives_value_distance_and_every_move(capsys, folder):
+def test_a_probe_gives_value_distance_and_every_move(run, folder):
     fen = "8/8/8/3k4/8/8/8/K6R w - - 0 1"
-    status, out, _ = run(capsys, "tables", "probe", fen, "--directory", str(folder), "--json")
+    status, out, _ = run("tables", "probe", fen, "--directory", str(folder), "--json")
     assert status == 0
     found = json.loads(out)
     assert (found["value"], found["mate_in"], found["player"]) == (1, 15, 0)
@@ -43,28 +37,28 @@ def test_a_probe_gives_value_distance_and_every_move(capsys, folder):
     assert len(found["moves"]) == 16
     assert found["moves"][0]["value"] == 1
     assert found["moves"][0]["remoteness"] == 29
-    status, out, _ = run(capsys, "tables", "probe", fen, "--directory", str(folder))
+    status, out, _ = run("tables", "probe", fen, "--directory", str(folder))
     assert "white mates in 15" in out
 
 
-def test_tables_are_listed(capsys, folder, tmp_path):
-    status, out, _ = run(capsys, "tables", "list", "--directory", str(folder), "--json")
+def test_tables_are_listed(run, folder, tmp_path):
+    status, out, _ = run("tables", "list", "--directory", str(folder), "--json")
     assert status == 0
     assert [table["table"] for table in json.loads(out)["tables"]] == ["KQK", "KRK"]
-    status, out, _ = run(capsys, "tables", "list", "--directory", str(tmp_path / "none"))
+    status, out, _ = run("tables", "list", "--directory", str(tmp_path / "none"))
     assert status == 0
     assert "zermelo tables build KBNK makes one" in out
 
 
-def test_a_table_is_verified(capsys, folder, tmp_path):
-    status, out, _ = run(capsys, "verify", str(folder / "KRK.ztable"), "--json")
+def test_a_table_is_verified(run, folder, tmp_path):
+    status, out, _ = run("verify", str(folder / "KRK.ztable"), "--json")
     assert status == 0
     assert json.loads(out)["verified"] is True
     data = bytearray((folder / "KRK.ztable").read_bytes())
     data[-1] ^= 1
     broken = tmp_path / "KRK.ztable"
     broken.write_bytes(data)
-    status, _, err = run(capsys, "verify", str(broken))
+    status, _, err = run("verify", str(broken))
     assert status == 1
     assert "KRK.ztable: damaged: the checksum of block" in err
 
@@ -82,7 +76,7 @@ def test_a_table_is_verified(capsys, folder, tmp_path):
         (["burn", "KQK"], "invalid choice: 'burn'"),
     ],
 )
-def test_bad_input_is_refused_with_what_would_be_right(capsys, folder, words, reason):
-    status, _, err = run(capsys, "tables", *words, "--directory", str(folder))
+def test_bad_input_is_refused_with_what_would_be_right(run, folder, words, reason):
+    status, _, err = run("tables", *words, "--directory", str(folder))
     assert status == 2
     assert reason in err

@@ -5,13 +5,13 @@ import errno
 import os
 import resource
 import subprocess
-import sys
 import tempfile
 from array import array
 from functools import cache
 from pathlib import Path
 
 import pytest
+from command_line import COMMAND
 
 import zermelo as z
 from zermelo.books.book import Book
@@ -148,7 +148,7 @@ def test_a_folder_that_is_not_there_is_named_and_not_a_temporary_file(tmp_path):
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 def test_a_full_standard_output_is_told_as_such():
-    command = [sys.executable, "-m", "zermelo", "games"]
+    command = [*COMMAND, "games"]
     with Path("/dev/full").open("w") as full:
         ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert ran.returncode == 2

@@ -2,11 +2,11 @@
 
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
+from command_line import COMMAND
 from solved_games import Rare
 
 import zermelo as z
@@ -26,7 +26,7 @@ def test_a_compiled_game_that_is_killed_in_a_folder_goes_on_to_the_same_bytes(tm
     words = ["solve", spec, "--all", "--memory-mb", "8", "--directory", str(work)]
     for sign in ("found-00012", "solved-00014"):
         process = subprocess.Popen(
-            [sys.executable, "-m", "zermelo", *words],
+            [*COMMAND, *words],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

@@ -10,6 +10,7 @@ import time
 from types import SimpleNamespace
 
 import pytest
+from command_line import COMMAND
 from ctrl_c import can_be_interrupted
 
 import zermelo as z
@@ -55,7 +56,7 @@ def test_a_folder_gives_the_bytes_of_a_solve_in_memory(tmp_path, spec, memory_mb
 def start(work, *more):
     words = ("solve", LARGE, "--all", "--memory-mb", "4", "--directory", work, "--json", *more)
     return subprocess.Popen(
-        [sys.executable, "-m", "zermelo", *map(str, words)],
+        [*COMMAND, *map(str, words)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -3,39 +3,20 @@
 import json
 
 import pytest
+from command_line import TAKE
 
 import zermelo as z
-from zermelo.cli.main import main
 from zermelo.games.registry import load_built_in
 from zermelo.native import pack, unpack
 
-GAME = """
+GAME = (
+    """
 from pathlib import Path
 
-import zermelo as z
-
 (Path(__file__).parent / "was run").touch()
-
-
-class Take(z.Game):
-    def initial(self):
-        return (4, 0)
-
-    def to_move(self, state):
-        return state[1]
-
-    def actions(self, state):
-        return [n for n in (1, 2) if n <= state[0]]
-
-    def result(self, state, n):
-        return (state[0] - n, 1 - state[1])
-
-    def is_terminal(self, state):
-        return state[0] == 0
-
-    def utility(self, state, player):
-        return -1 if player == state[1] else 1
 """
+    + TAKE
+)
 
 
 @pytest.fixture
@@ -72,17 +53,18 @@ def test_a_policy_does_not_run_the_python_file_that_it_names(own):
     ],
     ids=["verify", "export", "studio"],
 )
-def test_no_command_does(own, words, capsys):
+def test_no_command_does(own, words, run):
     file, _ = own
-    assert main([word.format(file=file) for word in words]) == 2
-    assert "--game" in capsys.readouterr().err
+    ran = run(*(word.format(file=file) for word in words))
+    assert ran.status == 2
+    assert "--game" in ran.err
     assert not was_run(file)
 
 
-def test_verify_and_export_take_the_game_from_the_user(own, capsys):
+def test_verify_and_export_take_the_game_from_the_user(own, run):
     file, spec = own
-    assert main(["verify", str(file), "--game", spec]) == 0
-    assert main(["policy", "export", str(file), "--game", spec, "-o", f"{file}.csv"]) == 0
+    assert run("verify", str(file), "--game", spec).status == 0
+    assert run("policy", "export", str(file), "--game", spec, "-o", f"{file}.csv").status == 0
 
 
 @pytest.mark.parametrize(

@@ -8,33 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command_line import TAKE
 from serving import Page, running
 
-OWN = '''
-from zermelo import CHANCE, Game
-
-
-class Take(Game):
-    """Take one or two matches of five; whoever takes the last one wins."""
-
-    def initial(self):
-        return (5, 0)
-
-    def to_move(self, state):
-        return state[1]
-
-    def actions(self, state):
-        return [n for n in (1, 2) if n <= state[0]]
-
-    def result(self, state, n):
-        return (state[0] - n, 1 - state[1])
-
-    def is_terminal(self, state):
-        return state[0] == 0
-
-    def utility(self, state, player):
-        return -1 if player == state[1] else 1
-
+OWN = (
+    TAKE
+    + '''
 
 class Raises(Take):
     def result(self, state, n):
@@ -76,6 +55,7 @@ class Endless(Take):
             pass
         return super().actions(state)
 '''
+)
 
 
 @pytest.fixture(scope="session")

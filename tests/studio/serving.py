@@ -6,13 +6,13 @@ import json
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import httpx
 import pytest
+from command_line import COMMAND
 from ctrl_c import can_be_interrupted
 from websockets.sync.client import ClientConnection, connect
 
@@ -67,7 +67,7 @@ class Page:
 def running(*arguments: str) -> Iterator[str]:
     """The address of a studio that runs as long as this lasts, and then must stop cleanly."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "zermelo", "studio", "--port", "0", "--no-browser", *arguments],
+        [*COMMAND, "studio", "--port", "0", "--no-browser", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

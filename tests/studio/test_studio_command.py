@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import socket
 import subprocess
-import sys
 
 import httpx
 import pytest
+from command_line import COMMAND
 
 from zermelo.game import InvalidInputError
 from zermelo.studio import app
@@ -18,7 +18,7 @@ from zermelo.studio.studio import Studio
 
 def run(*arguments):
     return subprocess.run(
-        [sys.executable, "-m", "zermelo", "studio", "--no-browser", *arguments],
+        [*COMMAND, "studio", "--no-browser", *arguments],
         capture_output=True,
         text=True,
         timeout=30,

@@ -1,9 +1,9 @@
 """A studio that was given solved games: they are opponents, and their values are known at once."""
 
 import subprocess
-import sys
 
 import pytest
+from command_line import COMMAND
 
 import zermelo as z
 
@@ -47,7 +47,7 @@ def test_a_policy_is_an_opponent_and_is_explored_at_once(studio, file, games):
 def test_a_policy_of_another_game_is_refused_by_name(file, spec):
     words = ("studio", spec, "--policy", str(file), "--port", "0", "--no-browser")
     ran = subprocess.run(
-        [sys.executable, "-m", "zermelo", *words],
+        [*COMMAND, *words],
         capture_output=True,
         text=True,
         timeout=60,

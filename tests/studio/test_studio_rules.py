@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from command_line import COMMAND
 from serving import Page, running
 
 GAMES = '''
@@ -258,7 +259,7 @@ def runs(process: str) -> bool:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children of a parent's death")
 def test_a_rule_that_never_returns_does_not_outlive_a_server_that_is_killed(file):
-    command = [sys.executable, "-m", "zermelo", "studio", "--port", "0", "--no-browser"]
+    command = [*COMMAND, "studio", "--port", "0", "--no-browser"]
     server = subprocess.Popen([*command, f"{file}:Endless"], stdout=subprocess.PIPE, text=True)
     with server:
         assert server.stdout is not None

@@ -6,16 +6,17 @@ import json
 
 import msgspec
 import pytest
+from command_line import TAKE
 
 from zermelo.studio.encoding import encode
 
 HALF = "\ud800"
 
-HALVES = '''
-import zermelo as z
+HALVES = (
+    TAKE
+    + '''
 
-
-class Halves(z.Game):
+class Halves(Take):
     """Take one or two of three; everything is written with half a character."""
 
     player_names = ("a\\ud800", "b\\ud800")
@@ -23,27 +24,13 @@ class Halves(z.Game):
     def initial(self):
         return (3, 0)
 
-    def to_move(self, state):
-        return state[1]
-
-    def actions(self, state):
-        return [n for n in (1, 2) if n <= state[0]]
-
-    def result(self, state, n):
-        return (state[0] - n, 1 - state[1])
-
-    def is_terminal(self, state):
-        return state[0] == 0
-
-    def utility(self, state, player):
-        return -1 if player == state[1] else 1
-
     def format_move(self, state, n):
         return f"{n}\\ud800"
 
     def format_state(self, state):
         return f"{state[0]}\\udfff"
 '''
+)
 
 
 @pytest.mark.parametrize("game", ["connect4", "chess", "tictactoe", "nim", "tree:aima-5.2", HALF])

@@ -4,10 +4,10 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import time
 
 import pytest
+from command_line import COMMAND
 
 import zermelo as z
 from zermelo.tables import CheckersTables, DamagedFileError, MissingTableError, table_of
@@ -184,7 +184,7 @@ def contents(folder):
 
 def test_a_build_killed_at_random_moments_gives_the_same_bytes(four, tmp_path):
     wanted = contents(four.folder)
-    command = [sys.executable, "-m", "zermelo", "tables", "build", "checkers-4", "--json"]
+    command = [*COMMAND, "tables", "build", "checkers-4", "--json"]
     chooser = random.Random(os.getpid())
     kills = 0
     for _ in range(4):

@@ -4,8 +4,9 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import time
+
+from command_line import COMMAND
 
 from zermelo.tables import Tables
 
@@ -15,9 +16,7 @@ WANTED = ("KPK", "KBNK")
 def start(folder):
     return subprocess.Popen(
         [
-            sys.executable,
-            "-m",
-            "zermelo",
+            *COMMAND,
             "tables",
             "build",
             *WANTED,
