@@ -15,6 +15,7 @@ __all__ = [
     "CompiledGame",
     "ConnectFourSolver",
     "Faults",
+    "Finding",
     "KalahSolver",
     "Levels",
     "Move",
@@ -28,16 +29,20 @@ __all__ = [
     "forecast",
     "game",
     "game_from_spec",
+    "game_options",
     "games",
     "move_from_spec",
     "open_table",
     "pack",
     "prove",
     "read_header",
+    "search_full_width",
     "search_python",
+    "search_python_full_width",
     "solve",
     "solve_in",
     "state_from_spec",
+    "trace_full_width",
     "unpack",
 ]
 
@@ -171,8 +176,22 @@ class NativeGame:
     @property
     def knows_noise(self) -> bool:
         """Whether the game tells noisy moves from quiet ones, as quiescence search needs."""
+    @property
+    def kind(self) -> dict[str, Any]:
+        """What kind of game it is: players, payoffs, payoff_range, chance, repetition."""
+    @property
+    def capabilities(self) -> list[str]:
+        """What can be done with it."""
     def initial(self) -> State:
         """The state in which the game starts."""
+    def outcomes(self, state: State) -> list[tuple[float, Move]]:
+        """What chance may do and how likely it is: nothing where a player moves."""
+    def position_key(self, state: State) -> int:
+        """A number for the position alone, which a rule on repetition is about."""
+    def payoff(self, state: State, player: int) -> float:
+        """The payoff to a player, which need not be whole in a compiled game."""
+    def estimate(self, state: State, player: int) -> float:
+        """An estimate as searches that average it see it."""
     def to_move(self, state: State) -> int:
         """The player to move, or -1 for chance."""
     def actions(self, state: State) -> list[Move]:
@@ -284,6 +303,9 @@ class CompiledGame:
         routines: Mapping[str, int],
         initial: bytes,
         payoff_limit: int,
+        players: int,
+        payoffs: str,
+        chance: bool,
         code: object,
     ) -> CompiledGame: ...
     def open(self, bits: bytes | None = None) -> tuple[NativeGame, Faults]:
@@ -628,7 +650,113 @@ def search_python(
     seconds: float | None = None,
     nodes: int | None = None,
     memory_mb: float = 64.0,
+    multi_pv: int = 1,
+    ties: bool = False,
+    options: dict[str, Any] | None = None,
     stop: Stop | None = None,
-    progress: Callable[[dict[str, Any]], object] | None = None,
-) -> dict[str, Any]:
+    progress: Callable[[SearchResult], object] | None = None,
+) -> SearchResult:
     """Searches a position of a game whose rules are the methods of a Python object."""
+
+def search_python_full_width(
+    game: object,
+    state: object,
+    algorithm: str,
+    *,
+    player: int,
+    history: bool = False,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    memory_mb: float = 64.0,
+    deepening: bool = True,
+    table: bool = True,
+    stop: Stop | None = None,
+    progress: Callable[[Finding], object] | None = None,
+) -> Finding:
+    """Searches a position of any game in plain Python by "expectiminimax" or "maxn"."""
+
+def search_full_width(
+    game: NativeGame,
+    state: State,
+    algorithm: str,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    clock: tuple[float, float, int | None] | None = None,
+    memory_mb: float = 64.0,
+    deepening: bool = True,
+    table: bool = True,
+    stop: Stop | None = None,
+    progress: Callable[[Finding], object] | None = None,
+) -> Finding:
+    """Searches a position of a native or compiled game by "expectiminimax" or "maxn"."""
+
+def trace_full_width(
+    game: NativeGame,
+    state: State,
+    algorithm: str,
+    *,
+    max_nodes: int,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    memory_mb: float = 64.0,
+    deepening: bool = False,
+    table: bool = False,
+    stop: Stop | None = None,
+) -> tuple[Finding, list[tuple[Any, ...]]]:
+    """A full-width search told step by step: what it found, and events as tuples."""
+
+def game_options(name: str) -> dict[str, dict[str, Any]]:
+    """The options of a native game: kind, default, help, and what they may be."""
+
+@final
+class Finding:
+    """What a full-width search found."""
+
+    @property
+    def player(self) -> int:
+        """The player from whose side a number is."""
+    @property
+    def value(self) -> float | tuple[float, ...]:
+        """The value of the state."""
+    @property
+    def exactness(self) -> Literal["proved", "estimate", "depends on ties"]:
+        """How sure the value is."""
+    @property
+    def ranges(self) -> list[tuple[float, float]] | None:
+        """What each player may get however ties are broken; max^n only."""
+    @property
+    def pv(self) -> tuple[Any, ...]:
+        """Best play by all, as far as it does not depend on chance."""
+    @property
+    def moves(
+        self,
+    ) -> list[
+        tuple[
+            float | tuple[float, ...],
+            Literal["proved", "estimate", "depends on ties"],
+            tuple[Any, ...],
+        ]
+    ]:
+        """Each move of the state: value, exactness, and the move with best play after it."""
+    @property
+    def ties(self) -> tuple[Any, ...]:
+        """All moves as good as the best one."""
+    @property
+    def depth(self) -> int:
+        """Plies that were searched completely."""
+    @property
+    def nodes(self) -> int:
+        """States visited."""
+    @property
+    def leaves(self) -> int:
+        """Ends of games and estimates among them."""
+    @property
+    def table_hits(self) -> int:
+        """States of which the table knew enough."""
+    @property
+    def seconds(self) -> float:
+        """Time taken."""
