@@ -18,6 +18,7 @@ __all__ = [
     "Finding",
     "KalahSolver",
     "Levels",
+    "Memory",
     "Move",
     "NativeGame",
     "SearchLine",
@@ -248,6 +249,7 @@ class NativeGame:
         past: Sequence[State] | None = None,
         options: Mapping[str, object] | None = None,
         tables: CheckersTables | ChessTables | None = None,
+        memory: Memory | None = None,
         stop: Stop | None = None,
         progress: Callable[[SearchResult], object] | None = None,
     ) -> SearchResult:
@@ -711,6 +713,14 @@ def trace_full_width(
 
 def game_options(name: str) -> dict[str, dict[str, Any]]:
     """The options of a native game: kind, default, help, and what they may be."""
+
+@final
+class Memory:
+    """The transposition table of an engine, kept from search to search of one game."""
+
+    def __new__(cls) -> Memory: ...
+    def clear(self) -> None:
+        """Forgets everything."""
 
 @final
 class Finding:

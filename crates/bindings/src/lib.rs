@@ -8,6 +8,7 @@
 //! | `compiled` | games written in Python and compiled by Numba, called without Python |
 //! | `python` | games written in plain Python, searched by the core |
 //! | `engines` | programs for single games |
+//! | `memory` | what an engine keeps between moves |
 //! | `proving` | proof-number search |
 //! | `solving` | whole games solved, and the files of their tables |
 //! | `tables` | endgame tables in folders |
@@ -23,6 +24,7 @@ mod engines;
 mod errors;
 mod full_width;
 mod interruptible;
+mod memory;
 mod native_game;
 mod processor;
 mod proving;
@@ -60,6 +62,8 @@ mod _core {
     use super::engines::{ConnectFourSolver, KalahSolver};
     #[pymodule_export]
     use super::full_width::{Finding, search_full_width, trace_full_width};
+    #[pymodule_export]
+    use super::memory::Memory;
     #[pymodule_export]
     use super::native_game::{NativeGame, game, game_from_spec, games};
     #[pymodule_export]

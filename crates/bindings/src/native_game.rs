@@ -14,6 +14,7 @@ use crate::action::Move;
 use crate::arguments::{self, Given, GivenClock, Text, Whole};
 use crate::errors::{IllegalMoveError, InvalidInputError, PositionError};
 use crate::interruptible;
+use crate::memory::Memory;
 use crate::registry;
 use crate::result::{SearchResult, scaled};
 use crate::search_options;
@@ -424,7 +425,8 @@ impl NativeGame {
     /// Searches until the value is proved or a limit is met. Without the GIL; Ctrl-C stops it.
     #[pyo3(signature = (
         state, *, depth=None, seconds=None, nodes=None, clock=None, memory_mb=64.0, threads=1,
-        multi_pv=1, ties=false, past=None, options=None, tables=None, stop=None, progress=None
+        multi_pv=1, ties=false, past=None, options=None, tables=None, memory=None, stop=None,
+        progress=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn search(
@@ -442,6 +444,7 @@ impl NativeGame {
         past: Option<Vec<Bound<'_, State>>>,
         options: Option<&Bound<'_, PyDict>>,
         tables: Option<GivenTables<'_>>,
+        memory: Option<&Bound<'_, Memory>>,
         stop: Option<&Bound<'_, Stop>>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<SearchResult> {
@@ -462,11 +465,16 @@ impl NativeGame {
         let past = past.unwrap_or_default();
         let past: PyResult<Vec<&Erased>> =
             past.iter().map(|state| self.open(state.get())).collect();
+        let own = Default::default();
+        let memory = memory
+            .map(|memory| memory.get().of(&self.game))
+            .transpose()?;
         let task = Task {
             state: data,
             past: &past?,
             options: &options,
             limits: &limits,
+            memory: memory.unwrap_or(&own),
         };
         let game = self.asking(py, tables.as_ref())?;
         let search = arguments::capable(&game, &game.alphabeta, "alpha-beta")?;
@@ -536,6 +544,7 @@ impl NativeGame {
             past: &past?,
             options: &options,
             limits: &limits,
+            memory: &Default::default(),
         };
         let searched = self.asking(py, tables.as_ref())?;
         let searched = arguments::capable(&searched, &searched.alphabeta, "alpha-beta")?;

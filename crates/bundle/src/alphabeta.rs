@@ -1,7 +1,7 @@
 //! Alpha-beta on a game without its types.
 
 use zermelo_core::{Evaluator, Game, Limits, Order, Player, Score};
-use zermelo_search::alphabeta::Searchable;
+use zermelo_search::alphabeta::{Memory, Searchable};
 use zermelo_search::recorder::{Event, Recorder};
 use zermelo_search::{AlphaBeta, Analysis, Options};
 
@@ -21,6 +21,8 @@ pub struct Task<'a> {
     pub options: &'a Options,
     /// What it may spend.
     pub limits: &'a Limits,
+    /// What earlier searches left.
+    pub memory: &'a Memory,
 }
 
 /// A game that alpha-beta can search.
@@ -47,7 +49,7 @@ where
         let (past, state) = (open_all(task.past), open(&**task.state));
         let judgement = Switched::new(&self.evaluator, task.options);
         let plan = self.plan(&judgement, task.options);
-        let found = plan.search_after(&past, state, task.limits, &mut (), |found| {
+        let found = plan.search_with(task.memory, &past, state, task.limits, &mut (), |found| {
             report(erase(found));
         });
         erase(&found)

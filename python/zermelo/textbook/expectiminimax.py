@@ -25,11 +25,11 @@ class Expectiminimax(Minimax):
         return v, None
 
     def chance_value(self, s: State, depth: float) -> float:
-        """The sum of probability times value."""
-        return sum(
-            p * self.value(self.game.result(s, a), a, depth - 1)[0]
-            for p, a in self.game.outcomes(s)
-        )
+        """The sum of probability times value, added up in the order of the outcomes."""
+        v = 0.0
+        for p, a in self.game.outcomes(s):
+            v += p * self.value(self.game.result(s, a), a, depth - 1)[0]
+        return v
 
     def result(self, value: float, line: Moves, **more: Any) -> Answer:
         """Means mix what is known with what is guessed, so any estimate makes an estimate."""

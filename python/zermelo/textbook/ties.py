@@ -99,8 +99,10 @@ def _among(vectors: frozenset[Payoff]) -> Outcomes:
 
 
 def _mean(weights: Sequence[float], vectors: Sequence[Payoff]) -> Payoff:
-    columns = zip(*vectors, strict=True)
-    return tuple(sum(w * x for w, x in zip(weights, c, strict=True)) for c in columns)
+    total = [0.0] * len(vectors[0])
+    for w, v in zip(weights, vectors, strict=True):  # in this order, whatever `sum` does with floats
+        total = [t + w * x for t, x in zip(total, v, strict=True)]
+    return tuple(total)
 
 
 def _same(a: float, b: float) -> bool:

@@ -40,6 +40,7 @@ mod frontier;
 mod history;
 mod lean;
 mod lookup;
+mod memory;
 mod node;
 mod options;
 mod parallel;
@@ -56,6 +57,7 @@ mod variation;
 use zermelo_core::{Deterministic, Evaluator, Keyed, Limits, Observer, Order, ZeroSum};
 
 pub use analysis::{Analysis, Line};
+pub use memory::Memory;
 pub use options::{Options, Regression};
 pub use searcher::MAX_DEPTH;
 pub use statistics::Statistics;
@@ -156,6 +158,24 @@ where
         observer: &mut O,
         report: impl FnMut(&Analysis<G::Move>),
     ) -> Analysis<G::Move> {
-        parallel::run(self, past, state, limits, observer, report)
+        let memory = &Memory::default();
+        self.search_with(memory, past, state, limits, observer, report)
+    }
+
+    /// Like [`search_after`](AlphaBeta::search_after), beginning with what earlier searches of this game
+    /// left in a memory.
+    ///
+    /// The answer may rest on what they found: it is as good, but not the same as that of a search that
+    /// begins anew.
+    pub fn search_with<O: Observer<G>>(
+        &self,
+        memory: &Memory,
+        past: &[G::State],
+        state: &G::State,
+        limits: &Limits,
+        observer: &mut O,
+        report: impl FnMut(&Analysis<G::Move>),
+    ) -> Analysis<G::Move> {
+        parallel::run(self, memory, past, state, limits, observer, report)
     }
 }

@@ -13,12 +13,12 @@ use zermelo_core::{Evaluator, Exactness, Limits, Observer, Order, Tally};
 
 use super::analysis::Analysis;
 use super::driver::first_answer;
+use super::memory::Memory;
 use super::repetition::Past;
 use super::root::Root;
 use super::searcher::{Searcher, Shared};
 use super::statistics::Statistics;
 use super::{AlphaBeta, Searchable};
-use crate::table::Table;
 
 /// Enough for a search as deep as they go; only what is used is taken.
 const STACK_BYTES: usize = 64 << 20;
@@ -26,9 +26,47 @@ const STACK_BYTES: usize = 64 << 20;
 /// Searches with as many threads as the options say.
 pub(super) fn run<G, E, R, O>(
     plan: &AlphaBeta<'_, G, E, R>,
+    memory: &Memory,
     past: &[G::State],
     state: &G::State,
     limits: &Limits,
+    observer: &mut O,
+    report: impl FnMut(&Analysis<G::Move>),
+) -> Analysis<G::Move>
+where
+    G: Searchable,
+    E: Evaluator<G>,
+    R: Order<G>,
+    O: Observer<G>,
+{
+    let started = Instant::now();
+    let root = Root::new(plan, state);
+    let analysis = first_answer(plan, &root);
+    if analysis.exactness == Exactness::Proved {
+        return analysis;
+    }
+    let past = Past::new(plan.game, past, state);
+    memory.with(&plan.options, limits, &past, |table| {
+        let tally = Arc::new(Tally::default());
+        let shared = Shared {
+            plan,
+            limits,
+            table,
+            past: &past,
+            started,
+            tally: &tally,
+            threads: plan.options.threads.max(1),
+        };
+        lead(&shared, state, root, analysis, observer, report)
+    })
+}
+
+/// Searches as the first of the threads, and starts the others.
+fn lead<G, E, R, O>(
+    shared: &Shared<'_, G, E, R>,
+    state: &G::State,
+    mut root: Root<'_, G>,
+    mut analysis: Analysis<G::Move>,
     observer: &mut O,
     mut report: impl FnMut(&Analysis<G::Move>),
 ) -> Analysis<G::Move>
@@ -38,33 +76,9 @@ where
     R: Order<G>,
     O: Observer<G>,
 {
-    let started = Instant::now();
-    let mut root = Root::new(plan, state);
-    let mut analysis = first_answer(plan, &root);
-    if analysis.exactness == Exactness::Proved {
-        return analysis;
-    }
-    let bytes = if plan.options.table {
-        limits.table_bytes
-    } else {
-        0
-    };
-    let table = Table::new(bytes, plan.options.replacement);
-    let past = Past::new(plan.game, past, state);
-    let tally = Arc::new(Tally::default());
-    let shared = Shared {
-        plan,
-        limits,
-        table: &table,
-        past: &past,
-        started,
-        tally: &tally,
-        threads: plan.options.threads.max(1),
-    };
-    let mut leader = Searcher::new(&shared, observer);
+    let mut leader = Searcher::new(shared, observer);
     thread::scope(|scope| {
-        let ending = Ending(&tally);
-        let shared = &shared;
+        let ending = Ending(shared.tally);
         let help = |index| {
             thread::Builder::new()
                 .name("zermelo".to_owned())
@@ -76,7 +90,7 @@ where
             .map_while(|index| help(index).ok())
             .collect();
         leader.deepen(&mut root, 1, &mut analysis, |found| {
-            table.age();
+            shared.table.age();
             report(found);
         });
         drop(ending);

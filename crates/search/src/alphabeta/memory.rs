@@ -1,0 +1,82 @@
+//! What one search leaves for the next: an engine that plays a game asks nearly the same question again
+//! two moves later.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Mutex, TryLockError};
+
+use zermelo_core::Limits;
+
+use super::options::Options;
+use super::repetition::Past;
+use crate::table::Table;
+
+/// A transposition table that lives from search to search.
+///
+/// What is in it holds for one game, with the same techniques and the same positions that must not come
+/// back: a search with others begins with an empty one. A memory belongs to one search at a time; another
+/// that runs meanwhile has a table of its own and leaves nothing behind.
+#[derive(Debug, Default)]
+pub struct Memory {
+    kept: Mutex<Option<Kept>>,
+}
+
+#[derive(Debug)]
+struct Kept {
+    table: Table,
+    question: u64,
+    drawn: Vec<u64>,
+}
+
+impl Memory {
+    /// Forgets everything, once no search uses it.
+    pub fn clear(&self) {
+        if let Ok(mut kept) = self.kept.lock() {
+            *kept = None;
+        }
+    }
+
+    /// Calls `search` with the table that fits it, an empty one if need be.
+    pub(super) fn with<T>(
+        &self,
+        options: &Options,
+        limits: &Limits,
+        past: &Past,
+        search: impl FnOnce(&Table) -> T,
+    ) -> T {
+        let mut held = match self.kept.try_lock() {
+            Ok(held) => held,
+            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+            Err(TryLockError::WouldBlock) => return search(&new_table(options, limits)),
+        };
+        let question = question(options, limits);
+        // Values that rest on a draw by the laws hold only as long as the same positions are drawn.
+        let fits = |kept: &Kept| kept.question == question && kept.drawn == past.drawn;
+        let kept = match held.take().filter(fits) {
+            Some(kept) => {
+                kept.table.age();
+                held.insert(kept)
+            }
+            None => held.insert(Kept {
+                table: new_table(options, limits),
+                question,
+                drawn: past.drawn.clone(),
+            }),
+        };
+        search(&kept.table)
+    }
+}
+
+/// The table of a single search.
+pub(super) fn new_table(options: &Options, limits: &Limits) -> Table {
+    let bytes = if options.table { limits.table_bytes } else { 0 };
+    Table::new(bytes, options.replacement)
+}
+
+/// What must be the same for entries to mean the same. How many threads or lines were asked for changes
+/// no entry, but to tell them apart costs little and is never wrong.
+fn question(options: &Options, limits: &Limits) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    format!("{options:?}").hash(&mut hasher);
+    limits.table_bytes.hash(&mut hasher);
+    hasher.finish()
+}
