@@ -128,11 +128,17 @@ def test_the_message_names_the_method_the_line_and_the_reason(kind, what):
 
 
 def test_kinds_of_games_that_cannot_be_compiled_are_told():
-    class Three(Plain):
-        players = 3
+    class Hidden(Plain):
+        information = "imperfect"
 
-    with pytest.raises(z.errors.UnsupportedGameError, match="3 players"):
-        z.compiled(cache=False)(Three)().compile()
+    with pytest.raises(z.errors.UnsupportedGameError, match="hides part of its state"):
+        z.compiled(cache=False)(Hidden)().compile()
+
+    class Crowd(Plain):
+        players = 1000
+
+    with pytest.raises(z.errors.UnsupportedGameError, match="1000 players"):
+        z.compiled(cache=False)(Crowd)().compile()
 
 
 def test_an_estimate_needs_a_scale():

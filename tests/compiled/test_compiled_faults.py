@@ -204,7 +204,7 @@ FAULTS = [
     (OutOfRange, "result raised IndexError"),
     (WrongLength, "result: cells holds 3 numbers"),
     (Divides, "result raised ZeroDivisionError"),
-    (ThirdPlayer, "neither 0 nor 1"),
+    (ThirdPlayer, "that the game does not have"),
     (NoMoves, "actions gave no moves"),
     (Halves, "not a whole number"),
     (TooMuch, "outside payoff_range"),

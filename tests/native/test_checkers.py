@@ -93,7 +93,7 @@ def test_the_draw_rule_is_an_option():
     assert game.utility(state, 0) == game.utility(state, 1) == 0
     assert game.format_state(state) == "B:WK27:BK5:H2"
     assert game == load("checkers:draw_after=2")
-    with pytest.raises(InvalidInputError, match="draw_after=1001 is too long"):
+    with pytest.raises(InvalidInputError, match="draw_after is a whole number from 0 to 1000"):
         Checkers(1001)
 
 

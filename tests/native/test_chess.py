@@ -62,7 +62,7 @@ def test_the_draw_rule_is_an_option():
     assert game.is_terminal(state)
     assert game == load("chess:draw_after=2")
     assert Chess(0).name == "Chess without a draw rule"
-    with pytest.raises(InvalidInputError, match="draw_after=101 is too long"):
+    with pytest.raises(InvalidInputError, match="draw_after is a whole number from 0 to 100"):
         Chess(101)
 
 

@@ -109,8 +109,8 @@ def test_illegal_moves_are_refused_with_what_is_legal(game):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"houses": 7}, "houses=7 cannot be: a side has 1 to 6 houses"),
-        ({"seeds": 0}, "seeds must be at least 1"),
+        ({"houses": 7}, "houses=7 cannot be: houses is a whole number from 1 to 6"),
+        ({"seeds": 0}, "seeds is a whole number from 1 to 127"),
         ({"seeds": 22}, "seeds=22 are too many: with houses=6 there can be at most 21"),
         ({"remaining": "me"}, "remaining is owner, emptied or nobody, not 'me'"),
     ],

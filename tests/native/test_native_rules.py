@@ -146,7 +146,7 @@ def test_unknown_games_and_options_are_refused():
         _core.game("shogi")
     with pytest.raises(InvalidInputError, match='no option "depth"; it has width, height, con'):
         _core.game("connect4", {"depth": 3})
-    with pytest.raises(InvalidInputError, match="is not name=number"):
+    with pytest.raises(InvalidInputError, match="is not name=value"):
         _core.game_from_spec("connect4:width")
 
 

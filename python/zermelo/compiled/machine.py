@@ -141,7 +141,7 @@ def _refuse_unsupported(game: Any) -> None:
 
 
 def _payoff_limit(game: Any, offers: set[str]) -> int:
-    """The greatest payoff in size, as far as the game says; it matters where payoffs are ordered."""
+    """The greatest payoff in size, as far as the game says, where payoffs are ordered."""
     ordered = kind_of(game).ordered
     if game.payoff_range is None or not ordered:
         if "evaluate" in offers and ordered:

@@ -100,7 +100,8 @@ def _among(vectors: frozenset[Payoff]) -> Outcomes:
 
 def _mean(weights: Sequence[float], vectors: Sequence[Payoff]) -> Payoff:
     total = [0.0] * len(vectors[0])
-    for w, v in zip(weights, vectors, strict=True):  # in this order, whatever `sum` does with floats
+    # In this order, whatever `sum` does with floats.
+    for w, v in zip(weights, vectors, strict=True):
         total = [t + w * x for t, x in zip(total, v, strict=True)]
     return tuple(total)
 
