@@ -144,10 +144,10 @@ def show_searches(compiled, rust) -> None:
     start, rust_start = played(compiled), rust.parse_state(POSITION)
 
     def rust_job():
-        return rust.native_search(rust_start, depth=15)
+        return z.search(rust, rust_start, depth=15)
 
     def compiled_job():
-        return compiled.native_search(start, depth=15)
+        return z.search(compiled, start, depth=15)
 
     def plain_job():
         return alphabeta(compiled, start, depth=5)
@@ -169,7 +169,7 @@ def show_bare() -> None:
     start = played(game)
 
     def compiled_job():
-        return game.native_search(start, depth=13, memory_mb=0)
+        return z.search(game, start, depth=13, memory_mb=0)
 
     def plain_job():
         return alphabeta(game, start, depth=5)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from measure import Contestant, race, show
 
+import zermelo as z
 from zermelo.games.connect4 import ConnectFour
 from zermelo.games.connect4.plain import PlainConnectFour
 from zermelo.perft import perft
@@ -37,7 +38,7 @@ def main() -> None:
     start, plain_start = native.parse_state(POSITION), plain.parse_state(POSITION)
 
     def native_job():
-        return native.native_search(start, depth=14)
+        return z.search(native, start, depth=14)
 
     def plain_job():
         return alphabeta(plain, plain_start, depth=8)

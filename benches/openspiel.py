@@ -19,6 +19,7 @@ except ImportError:
 
 from measure import Contestant, race, show
 
+import zermelo as z
 from zermelo.experiments.techniques import PLAIN
 from zermelo.games import load
 
@@ -72,10 +73,12 @@ def main() -> None:
         start = ours.initial()
 
         def plain_job(ours=ours, start=start, depth=depth):
-            return ours.native_search(start, depth=depth, **PLAIN, evaluation=False)
+            return z.search(
+                ours, start, algorithm=z.AlphaBeta(**PLAIN, evaluation=False), depth=depth
+            )
 
         def best_job(ours=ours, start=start, depth=depth):
-            return ours.native_search(start, depth=depth, evaluation=False)
+            return z.search(ours, start, algorithm=z.AlphaBeta(evaluation=False), depth=depth)
 
         plain = Contestant("Zermelo, plain", plain_job, plain_job().nodes)
         best = Contestant("Zermelo, as it is", best_job, best_job().nodes)

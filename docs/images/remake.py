@@ -26,7 +26,7 @@ FOLDER = Path(__file__).parent
 
 def fig_5_5() -> Trace:
     """Alpha-beta on the tree of AIMA Fig. 5.5."""
-    return trace("alphabeta", example("fig5.5"))
+    return trace(example("fig5.5"), algorithm="textbook.alphabeta")
 
 
 def drawings() -> None:
@@ -37,7 +37,7 @@ def drawings() -> None:
     game = MNK(3, 3, 3)
     positions = {"tictactoe-search": "xox/o.x/..o", "tictactoe-search-large": "xox/.o./.x."}
     for name, position in positions.items():
-        endgame = trace("alphabeta", game, game.parse_state(position))
+        endgame = trace(game, game.parse_state(position), algorithm="textbook.alphabeta")
         endgame.save(FOLDER / f"{name}.svg")
 
 

@@ -12,7 +12,9 @@ what rules are declared with.
 from typing import TYPE_CHECKING, Any
 
 from zermelo import errors
+from zermelo.algorithms import AlphaBeta, Expectiminimax, MaxN
 from zermelo.compiled import compiled
+from zermelo.engines import engine
 from zermelo.game import (
     CHANCE,
     Game,
@@ -45,15 +47,19 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE",
+    "AlphaBeta",
     "CheckersTables",
+    "Expectiminimax",
     "Game",
     "Line",
+    "MaxN",
     "Stop",
     "Tables",
     "check",
     "compiled",
     "describe",
     "draw",
+    "engine",
     "errors",
     "forecast",
     "format_move",

@@ -6,14 +6,18 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from zermelo.compiled.work import prove_compiled
 from zermelo.game import Game, InvalidInputError, Line, State, UnsupportedGameError, kind_of
 from zermelo.game.contract import asked, examine
 from zermelo.game.given import given_game, given_line, keywords
 from zermelo.game.history import with_history
 from zermelo.game.limits import Limits
 from zermelo.game.proof import Proof
+from zermelo.game.request import stopping
 from zermelo.native import Stop
-from zermelo.search import stopping
+from zermelo.native.prove import prove_native
+
+_IN_CORE: dict[str, Any] = {"native": prove_native, "compiled": prove_compiled}
 
 Progress = Callable[[Proof], object]
 """Is called now and then with the answer so far, whose verdict is open."""
@@ -57,11 +61,11 @@ def prove(
     if player is not None and not 0 <= player < game.players:
         raise InvalidInputError(f"{game.name} has players 0 to {game.players - 1}, not {player}")
     if kind.in_core and with_history(line)[0] is game:
-        core: Any = game
         state = line.state
         mover = asked(game).to_move(state) if player is None else player
         least = 1 if payoff is None else math.ceil(payoff)
-        found: Proof = core.native_prove(
+        found: Proof = _IN_CORE[kind.written](
+            game,
             state,
             player=mover,
             payoff=least,

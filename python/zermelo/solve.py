@@ -7,13 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
-from zermelo.engines import ConnectFourEngine, Engine, KalahEngine, Scores, engine_for
-from zermelo.game import Answer, Game, InvalidInputError, Line, State, UnsupportedGameError, kind_of
+from zermelo.engines import MEMORY_MB, Scores, solver_of
+from zermelo.game import Answer, Game, Line, State, UnsupportedGameError, kind_of
 from zermelo.game.contract import examine
 from zermelo.game.given import given_game, given_line, keywords
 from zermelo.game.limits import Limits, StoppedError
+from zermelo.game.request import DEEPEST, Progress, stopping
 from zermelo.native import Stop
-from zermelo.search import DEEPEST, Progress, search, stopping
+from zermelo.search import search
 
 FEW_STATES = 200_000
 """Games with at most so many states are solved whole, by retrograde analysis."""
@@ -53,29 +54,22 @@ def solve(
     line = given_line(game, state)
     state = line.state
     started = time.perf_counter()
-    engine = engine_for(game, memory_mb=memory_mb, threads=threads)
-    if isinstance(engine, ConnectFourEngine):
-        return engine.solve(
+    kind = solver_of(game)
+    if kind is not None:
+        if threads is not None and threads > kind.most_threads:
+            raise UnsupportedGameError(f"the solver of {game.name} has one thread, not {threads}")
+        solver = kind(game, memory_mb=memory_mb or MEMORY_MB, threads=threads or 1)
+        return solver.solve(
             state,
             seconds=seconds,
             nodes=nodes,
             every_move=every_move,
-            book=book_for(engine, book),
+            book=solver.book(book),
             stop=stop,
             progress=progress,
         )
     if book:
         raise UnsupportedGameError(f"there are books of Connect Four, not of {game.name}")
-    if engine is not None:
-        return solve_margin(
-            engine,
-            state,
-            seconds=seconds,
-            nodes=nodes,
-            every_move=every_move,
-            stop=stop,
-            progress=progress,
-        )
     if every_move or memory_mb is not None or threads is not None:
         raise UnsupportedGameError(
             f"memory_mb, threads and every_move are for games with a solver of their own, "
@@ -83,8 +77,8 @@ def solve(
         )
     limits = Limits(seconds=seconds, nodes=nodes, stop=stopping(stop))
     spent = 0
-    kind = kind_of(game)
-    if kind.solvable and not kind.in_core:
+    what = kind_of(game)
+    if what.solvable and not what.in_core:
         from zermelo.textbook.retrograde import Retrograde
 
         examine(game, state)
@@ -113,61 +107,3 @@ def _share(limits: Limits) -> Limits:
         seconds=None if limits.seconds is None else limits.seconds / 2,
         nodes=FEW_STATES if limits.nodes is None else min(max(limits.nodes // 2, 1), FEW_STATES),
     )
-
-
-def solve_margin(
-    engine: KalahEngine,
-    state: State,
-    *,
-    seconds: float | None = None,
-    nodes: int | None = None,
-    every_move: bool = False,
-    stop: Stop | None = None,
-    progress: Progress | None = None,
-) -> Answer:
-    """The margin of a state by a solver that knows no distances, and the distance if it is near.
-
-    If it is, the move, the line and the ties regard it too: they keep the margin, and the side
-    that gains hurries while the other delays. Else no distance is told, and all of them regard the
-    margin alone.
-    """
-    found = engine.solve(
-        state, seconds=seconds, nodes=nodes, every_move=every_move, stop=stop, progress=progress
-    )
-    most = FEW_STATES if nodes is None else min(FEW_STATES, nodes - found.nodes)
-    left = None if seconds is None else seconds - found.seconds
-    over = most < 1 or (left is not None and left <= 0)
-    if not found.proved or found.remoteness is not None or found.nodes > FEW_STATES or over:
-        return found
-    near = search(engine.game, state, nodes=most, seconds=left, depth=DEEPEST, stop=stop, ties=True)
-    if not near.proved or near.remoteness is None or near.value != found.value:
-        return found
-    return replace(
-        found,
-        move=near.move,
-        pv=near.pv,
-        ties=near.ties,
-        remoteness=near.remoteness,
-        nodes=found.nodes + near.nodes,
-        seconds=found.seconds + near.seconds,
-    )
-
-
-def book_for(
-    engine: Engine | None, book: str | Path | Scores | Literal[False] | None
-) -> Scores | None:
-    """The book to use: the given one, or that of the usual place unless `False` says none."""
-    if book is False or not isinstance(engine, ConnectFourEngine):
-        return None
-    from zermelo.books import Book, find_book, load_book
-
-    if book is None:
-        return find_book(engine.width, engine.height)
-    found: Scores = load_book(book) if isinstance(book, (str, Path)) else book
-    size = (engine.width, engine.height)
-    if isinstance(found, Book) and (found.board.width, found.board.height) != size:
-        raise InvalidInputError(
-            f"{found.name}: a book for a board {found.board.width} wide and "
-            f"{found.board.height} high, not {engine.width} and {engine.height}"
-        )
-    return found

@@ -98,7 +98,7 @@ def test_only_the_native_face_touches_the_core():
     users = [
         path for path in package.rglob("*.py") if name.search(path.read_text(encoding="utf-8"))
     ]
-    assert [path.relative_to(package).as_posix() for path in users] == ["native.py"]
+    assert {path.relative_to(package).parts[0] for path in users} == {"native"}
 
 
 def test_a_python_module_that_imports_upwards_is_found(tmp_path):

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from array import array
+from dataclasses import replace
 
 import pytest
 from ctrl_c import can_be_interrupted
@@ -185,6 +186,11 @@ def test_one_ply_past_the_book_the_score_is_at_least_what_the_book_says(book):
     assert all(book.at_least(key) is None for key in further)
 
 
+def values(found):
+    """All that is known of the moves but the play after them, of which a book shows less."""
+    return [replace(one, pv=()) for one in found.moves]
+
+
 @pytest.mark.parametrize(("width", "height", "plies"), [(5, 4, 5), (5, 5, 6)])
 def test_answers_with_and_without_a_book_are_the_same(tmp_path, width, height, plies):
     book = build_book(tmp_path / "b.book", width=width, height=height, plies=plies)
@@ -201,7 +207,7 @@ def test_answers_with_and_without_a_book_are_the_same(tmp_path, width, height, p
             found = engine.solve(state, every_move=every_move, book=book)
             assert (found.value, found.remoteness) == (without.value, without.remoteness)
             assert (found.ties, found.move) == (without.ties, without.move)
-            assert found.moves == without.moves
+            assert values(found) == values(without)
             assert ("book" in found.details) == (stones <= plies + 1)
             assert_best_play(game, state, found)
             nodes[0] += without.nodes

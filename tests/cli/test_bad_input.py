@@ -23,15 +23,15 @@ CASES = {
     "unknown algorithm": (["best", "nim", "--algorithm", "alfabeta"], "did you mean 'alphabeta'?"),
     "an algorithm for two": (["best", "tree:aima-5.4", "--algorithm", "alphabeta"], "use maxn"),
     "an algorithm without chance": (
-        ["tree", "expectiminimax-dice", "--algorithm", "minimax"],
+        ["tree", "expectiminimax-dice", "--algorithm", "textbook.minimax"],
         "use expectiminimax",
     ),
     "an algorithm without depth": (
-        ["best", "nim", "--algorithm", "mcts", "--depth", "3"],
+        ["best", "nim", "--algorithm", "textbook.mcts", "--depth", "3"],
         "leave --depth out",
     ),
     "an algorithm without an answer": (
-        ["best", "tictactoe", "--algorithm", "minimax", "--nodes", "50"],
+        ["best", "tictactoe", "--algorithm", "textbook.minimax", "--nodes", "50"],
         "iterative_deepening",
     ),
     "no tree": (["tree"], "--list"),
@@ -89,7 +89,7 @@ def test_rules_that_make_no_sense_lead_to_check(run, games):
 
 
 def test_a_game_that_never_ends_is_refused_in_words(run, games):
-    ran = run("best", f"{games}:Endless", "--algorithm", "minimax")
+    ran = run("best", f"{games}:Endless", "--algorithm", "textbook.minimax")
     assert ran.status == 2
     assert "give a depth limit" in ran.err
 
@@ -147,12 +147,27 @@ def test_illegal_moves_of_own_games_are_refused(run, games, command, moves):
 
 
 @pytest.mark.parametrize(
-    "option", [["--lines", "2"], ["--threads", "2"], ["--memory-mb", "9"], ["--ties"]], ids=" ".join
+    "option",
+    [["--threads", "2"], ["--option", "beam=2"], ["--tables", "here"], ["--probcut", "file"]],
+    ids=" ".join,
 )
 def test_options_of_native_games_are_refused_by_the_name_that_was_typed(run, games, option):
     ran = run("best", f"{games}:Take", *option)
     assert ran.status == 2
     assert f"{option[0]} is for native and compiled games" in ran.err
+
+
+def test_plain_games_have_lines_ties_and_memory_too(run, games):
+    ran = run("best", f"{games}:Take", "--lines", "2", "--ties", "--memory-mb", "9", "--json")
+    assert ran.status == 0
+    assert len(ran.json["moves"]) == 2
+    assert ran.json["move"] in ran.json["ties"]
+
+
+def test_options_of_a_search_are_refused_for_the_textbook(run):
+    ran = run("best", "connect4", "--algorithm", "textbook.mcts", "--lines", "2")
+    assert ran.status == 2
+    assert "--lines is not for textbook.mcts" in ran.err
 
 
 def test_a_payoff_that_chess_does_not_have_is_refused(run):

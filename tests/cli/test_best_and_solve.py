@@ -67,9 +67,9 @@ def test_a_finished_game_has_no_move_and_says_how_it_ended(run):
     ["minimax", "alpha-beta", "transposition", "iterative_deepening", "mcts", "retrograde", "maxn"],
 )
 def test_textbook_algorithms_by_name(run, algorithm):
-    found = run("best", "nim:piles=1,2", "--algorithm", algorithm, "--json").json
+    found = run("best", "nim:piles=1,2", "--algorithm", f"textbook.{algorithm}", "--json").json
     assert found["move"] == "2-2"
-    assert found["algorithm"] == algorithm.replace("alpha-beta", "alphabeta")
+    assert found["algorithm"] == f"textbook.{algorithm}".replace("alpha-beta", "alphabeta")
 
 
 def test_limits_are_kept(run):
@@ -77,7 +77,9 @@ def test_limits_are_kept(run):
     found = run("solve", "connect4-plain", "--seconds", "0.2", "--json").json
     assert found["seconds"] < 2
     assert found["proved"] is False
-    found = run("best", "tictactoe", "--algorithm", "mcts", "--nodes", "500", "--json").json
+    found = run(
+        "best", "tictactoe", "--algorithm", "textbook.mcts", "--nodes", "500", "--json"
+    ).json
     assert found["nodes"] <= 501
 
 

@@ -195,7 +195,7 @@ class Halves(z.Game):
 
 def test_a_game_that_writes_halves_is_drawn_saved_and_shown(tmp_path, run):
     game = Halves()
-    seen = z.trace("alphabeta", game)
+    seen = z.trace(game, algorithm="textbook.alphabeta")
     for suffix in (".svg", ".tex", ".html", ".txt", ".json"):
         seen.save(tmp_path / f"search{suffix}")
     for text in (seen.svg(), seen.tikz(), seen.html(), seen.text(), seen.to_json()):

@@ -9,7 +9,7 @@ FIGURE = "[[3,12,8],[2,4,6],[14,5,2]]"
 
 
 def test_figure_5_2_as_json(run):
-    found = run("tree", "aima-5.2", "--algorithm", "alphabeta", "--json").json
+    found = run("tree", "aima-5.2", "--algorithm", "textbook.alphabeta", "--json").json
     assert (found["value"], found["move"], found["pv"]) == (3, "a1", ["a1", "b1"])
     assert (found["leaves"], found["nodes"], found["cutoffs"]) == (7, 11, 1)
     assert found["looked_at"] == [3, 12, 8, 2, 14, 5, 2]
@@ -20,7 +20,7 @@ def test_figure_5_2_as_json(run):
 
 
 def test_minimax_prunes_nothing(run):
-    found = run("tree", FIGURE, "--algorithm", "minimax", "--json").json
+    found = run("tree", FIGURE, "--algorithm", "textbook.minimax", "--json").json
     assert (found["leaves"], found["cutoffs"], found["pruned"]) == (9, 0, [])
 
 
@@ -35,7 +35,7 @@ def test_minimax_prunes_nothing(run):
     ],
 )
 def test_the_algorithm_follows_the_kind_of_tree(run, tree, algorithm):
-    assert run("tree", tree, "--json").json["algorithm"] == algorithm
+    assert run("tree", tree, "--json").json["algorithm"] == f"textbook.{algorithm}"
 
 
 def test_levels_of_nested_lists(run):
@@ -47,7 +47,7 @@ def test_leaves_of_unknown_value_are_named_when_skipped(run):
     tree = '[[3,12,8],[2,{"name":"x","value":null},{"name":"y","value":null}],[14,5,2]]'
     found = run("tree", tree, "--json").json
     assert (found["value"], found["pruned"]) == (3, ["x", "y"])
-    ran = run("tree", tree, "--algorithm", "minimax")
+    ran = run("tree", tree, "--algorithm", "textbook.minimax")
     assert ran.status == 2
     assert "does not say what leaf x is worth" in ran.err
 
@@ -55,7 +55,7 @@ def test_leaves_of_unknown_value_are_named_when_skipped(run):
 def test_a_search_of_limited_depth_calls_nothing_exact(run, tmp_path):
     drawing = tmp_path / "search.svg"
     for algorithm in ("hminimax", "alphabeta", "iterative_deepening", "beam"):
-        asked = ("--game", "tictactoe", "--depth", "1", "--algorithm", algorithm)
+        asked = ("--game", "tictactoe", "--depth", "1", "--algorithm", f"textbook.{algorithm}")
         ran = run("tree", *asked, "-o", str(drawing))
         assert "is worth about 0.4444" in ran.out
         for said in (ran.out, drawing.read_text(encoding="utf-8")):
@@ -145,7 +145,11 @@ D 4.0
     path = tmp_path / "one.test"
     path.write_text(exercise)
     found = run("tree", str(path), "--json").json
-    assert (found["algorithm"], found["value"], found["move"]) == ("expectimax", 4.0, "Left")
+    assert (found["algorithm"], found["value"], found["move"]) == (
+        "textbook.expectimax",
+        4.0,
+        "Left",
+    )
     monkeypatch.setattr("sys.stdin", io.StringIO(exercise))
     assert run("tree", "-", "--json").json["value"] == 4.0
 

@@ -44,12 +44,12 @@ def test_moves_are_numbers_in_results_and_in_progress():
     assert all(type(move) is int for move in found.pv)
     assert [report.depth for report in seen] == [1, 2, 3, 4, 5, 6]
     assert all(type(report.move) is int for report in seen)
-    assert "compiled" in found.algorithm
+    assert found.algorithm == "alphabeta"
 
 
 def test_several_best_moves_and_ties_are_numbers_too():
     game = Nim((1, 1, 1, 0))
-    found = game.native_search(depth=10, multi_pv=3, ties=True)
+    found = z.search(game, depth=10, lines=3, ties=True)
     assert [type(line.move) for line in found.moves] == [int, int, int]
     assert found.moves[0].value == found.value == 1
     assert found.moves[0].proved
@@ -57,12 +57,12 @@ def test_several_best_moves_and_ties_are_numbers_too():
 
 
 def test_two_threads_prove_the_same_value():
-    assert Kalah().native_search(threads=2, seconds=30).value == z.solve(Kalah()).value
+    assert z.search(Kalah(), threads=2, seconds=30).value == z.solve(Kalah()).value
 
 
 @pytest.mark.parametrize("option", [{"table": False}, {"history": False}, {"beam": 2}])
 def test_options_of_the_search_are_passed_on(option):
-    found = Kalah().native_search(depth=30, **option)
+    found = z.search(Kalah(), algorithm=z.AlphaBeta(**option), depth=30)
     assert found.value == 4 or "beam" in option
 
 

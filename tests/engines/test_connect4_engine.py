@@ -10,7 +10,7 @@ import pytest
 
 import zermelo as z
 from zermelo.cli.main import main
-from zermelo.engines import ConnectFourEngine, engine_for
+from zermelo.engines import ConnectFourEngine, solver_of
 from zermelo.engines.connect4 import remoteness, stones
 from zermelo.games import load
 from zermelo.native import ConnectFourSolver, Stop
@@ -170,9 +170,9 @@ def test_a_line_is_shown_for_no_more_than_the_value_took():
 
 
 def test_what_the_solver_does_not_suit_is_left_to_the_others():
-    assert engine_for(load("connect4:connect=3")) is None
-    assert engine_for(load("connect4:width=9,height=8")) is None
-    assert engine_for(load("tictactoe")) is None
+    assert solver_of(load("connect4:connect=3")) is None
+    assert solver_of(load("connect4:width=9,height=8")) is None
+    assert solver_of(load("tictactoe")) is None
     with pytest.raises(
         z.errors.UnsupportedGameError, match="solver of their own, not for Tic-tac-toe"
     ):

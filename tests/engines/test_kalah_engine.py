@@ -10,7 +10,7 @@ import pytest
 
 import zermelo as z
 from zermelo.cli.main import main
-from zermelo.engines import KalahEngine, engine_for
+from zermelo.engines import KalahEngine, solver_of
 from zermelo.engines.kalah import pits
 from zermelo.games import load
 from zermelo.games.kalah import Kalah
@@ -37,7 +37,7 @@ def test_value_and_best_moves_are_those_of_the_whole_game_solved(empty_capture, 
     for _ in range(25):
         state = random_state(game, source)
         known = policy[state]
-        found = engine.solve(state, every_move=True)
+        found = engine.margin(state, every_move=True)
         sign = 1 if found.player == known.player else -1
         assert (found.value, found.exactness) == (sign * known.value, "proved")
         assert found.move in found.ties
@@ -113,8 +113,8 @@ def test_progress_narrows_the_bounds():
 
 
 def test_what_the_solver_does_not_suit_is_refused_or_left_to_the_others():
-    assert engine_for(Kalah(6, 11)) is None
-    assert isinstance(engine_for(Kalah(6, 10)), KalahEngine)
+    assert solver_of(Kalah(6, 11)) is None
+    assert solver_of(Kalah(6, 10)) is KalahEngine
     with pytest.raises(z.errors.UnsupportedGameError, match="one thread"):
         z.solve(Kalah(), threads=2)
     with pytest.raises(z.errors.UnsupportedGameError, match="books of Connect Four"):

@@ -109,7 +109,7 @@ def trace(game):
         name = "maxn"
     else:
         name = "expectiminimax" if isinstance(game, Dice) else "alphabeta"
-    return z.trace(name, game)
+    return z.trace(game, algorithm=f"textbook.{name}")
 
 
 def play(game):

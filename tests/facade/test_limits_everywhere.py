@@ -47,14 +47,14 @@ def solve_all(game, **limits):
 
 def trace(game, **limits):
     if game.players > 2 or game.payoffs == "general-sum":
-        name = "maxn"
-    elif hasattr(game, "native_trace"):
-        name = "native"
-    elif "outcomes" in vars(type(game)):
-        name = "expectiminimax"
-    else:
+        name = "textbook.maxn"
+    elif game.written == "native":
         name = "alphabeta"
-    return z.trace(name, game, max_nodes=500, depth=60, **limits)
+    elif "outcomes" in vars(type(game)):
+        name = "textbook.expectiminimax"
+    else:
+        name = "textbook.alphabeta"
+    return z.trace(game, algorithm=name, max_nodes=500, depth=60, **limits)
 
 
 WAYS = {"search": search, "solve": solve, "prove": prove, "solve_all": solve_all, "trace": trace}
@@ -221,7 +221,7 @@ class Halves(KINDS["plain"]):
 def test_falling_back_to_the_textbook_goes_on_with_what_is_left():
     game, most = Halves(), 2_000
     found = z.search(game, nodes=most)
-    assert found.algorithm == "iterative_deepening"
+    assert found.algorithm == "textbook.iterative_deepening"
     assert most / 2 < found.nodes <= most + 1
     assert game.visits <= 1.1 * most  # by the core and by the textbook together
 

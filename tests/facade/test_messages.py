@@ -13,7 +13,9 @@ WAYS = {
     "prove": lambda game, *more, **options: z.prove(game, *more, **options),
     "solve_all": lambda game, *more, **options: z.solve_all(game, *more, **options),
     "perft": lambda game, *more, **options: z.perft(game, 2, *more, **options),
-    "trace": lambda game, *more, **options: z.trace("minimax", game, *more, **options),
+    "trace": lambda game, *more, **options: z.trace(
+        game, *more, **options, algorithm="textbook.minimax"
+    ),
 }
 
 
@@ -78,10 +80,10 @@ def test_a_misspelt_keyword_suggests_the_right_one(way, game):
 
 def test_an_option_of_the_native_search_is_known_by_its_name():
     with pytest.raises(z.errors.InvalidInputError, match=r"did you mean killers?"):
-        z.search(ConnectFour(), depth=1, killer=False)
-    with pytest.raises(
-        z.errors.InvalidInputError, match=r"multi_pv is for native and compiled games"
-    ):
+        z.AlphaBeta(killer=False)
+    with pytest.raises(z.errors.InvalidInputError, match=r"algorithm=z.AlphaBeta\(killers=...\)"):
+        z.search(ConnectFour(), depth=1, killers=False)
+    with pytest.raises(z.errors.InvalidInputError, match=r"asked for by lines"):
         z.search(TicTacToe(), depth=1, multi_pv=2)
 
 

@@ -21,8 +21,7 @@ GAMES = KINDS | {"chess": lambda: z.load("chess"), "tictactoe": TicTacToe}
 @pytest.fixture(scope="module", params=GAMES)
 def asked(request):
     game = GAMES[request.param]()
-    options = {"multi_pv": 2, "ties": True} if hasattr(game, "native_search") else {}
-    return game, z.search(game, depth=2, **options)
+    return game, z.search(game, depth=2, lines=2, ties=True)
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ WRITERS = {
     "chess table": lambda file: z.Tables(file.parent).build("KQK"),
     "checkers table": lambda file: z.CheckersTables(file.parent).build(2),
     "text": lambda file: write_atomically(file, "x" * 5000),
-    "trace": lambda file: z.trace("minimax", z.load("tictactoe"), depth=1).save(f"{file}.json"),
+    "trace": lambda file: z.trace(z.load("tictactoe"), depth=1).save(f"{file}.json"),
 }
 
 

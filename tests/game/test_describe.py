@@ -170,9 +170,9 @@ def test_a_capability_is_recommended_exactly_if_something_asks_for_it(kind):
         for name in describe(full).algorithms:
             if name in applicable(full) and name not in ("mcts", "retrograde"):
                 options = {} if name == "minimax" else {"depth": depth}
-                z.trace(name, full, **options)
+                z.trace(full, algorithm=f"textbook.{name}", **options)
         if "alphabeta" in applicable(full):
-            z.trace("combined", full, depth=depth)
+            z.trace(full, depth=depth, algorithm="textbook.combined")
     z.solve(full)
     assert set(describe(bare).missing) - FOR_PEOPLE == asked & searched
 

@@ -69,6 +69,6 @@ def test_textbook_algorithms_run_on_the_native_game(name):
 
 def test_a_textbook_search_of_the_native_game_can_be_watched():
     game = ConnectFour(width=4, height=4)
-    seen = z.trace("alphabeta", game, game.parse_state("1212343"))
+    seen = z.trace(game, game.parse_state("1212343"), algorithm="textbook.alphabeta")
     assert seen.result.proved
     assert seen.replay().views[0].low == seen.result.value

@@ -5,6 +5,7 @@ import pickle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from searching import alphabeta
 
 import zermelo as z
 from zermelo.game import IllegalMoveError, InvalidInputError, PositionError, capabilities
@@ -150,7 +151,7 @@ def test_endings_of_one_piece_each_are_solved(mine, theirs, total, won, lost, lo
     texts = slice_of_two(mine, theirs)
     assert len(texts) == total
     found = [
-        game.native_search(game.parse_state(text), depth=longest + 1, memory_mb=1) for text in texts
+        alphabeta(game, game.parse_state(text), depth=longest + 1, memory_mb=1) for text in texts
     ]
     decided = [result for result in found if result.proved and result.value]
     assert sum(result.value > 0 for result in decided) == won

@@ -84,7 +84,7 @@ def test_a_mate_is_found_and_proved(game):
 def test_the_null_move_saves_nodes_and_its_guess_is_never_proved(game, text):
     state = game.parse_state(text)
     plain = z.search(game, state, depth=6)
-    guessed = z.search(game, state, depth=6, null_move=True)
+    guessed = z.search(game, state, depth=6, algorithm=z.AlphaBeta(null_move=True))
     assert guessed.nodes < 0.8 * plain.nodes
     assert not guessed.proved
 
@@ -92,7 +92,9 @@ def test_the_null_move_saves_nodes_and_its_guess_is_never_proved(game, text):
 def test_the_null_move_is_no_move_where_moving_is_a_duty(game):
     # Kings and pawns alone: nobody passes, so that the search is the same.
     state = game.parse_state("8/1p1k4/2p5/3p4/3P4/2P5/1P1K4/8 w - - 0 1")
-    plain, guessed = (z.search(game, state, depth=8, null_move=on) for on in (False, True))
+    plain, guessed = (
+        z.search(game, state, depth=8, algorithm=z.AlphaBeta(null_move=on)) for on in (False, True)
+    )
     assert (guessed.nodes, guessed.value) == (plain.nodes, plain.value)
 
 

@@ -21,7 +21,8 @@ def test_a_mate_is_proved_exactly_when_it_comes_before_the_draw(
     assert z.prove(game, state, player=player, payoff=payoff, seconds=60).verdict == verdict
     known = z.solve_all(game, state)[state]
     for null_windows in (True, False):
-        found = z.search(game, state, depth=draw_after, null_windows=null_windows)
+        algorithm = z.AlphaBeta(null_windows=null_windows)
+        found = z.search(game, state, depth=draw_after, algorithm=algorithm)
         assert found.exactness == "proved"
         assert (found.player, found.remoteness) == (1, known.remoteness)
         assert found.value == (known.value if known.player == 1 else -known.value)

@@ -1,6 +1,7 @@
 """The rules of the native game as Python sees them, and its errors."""
 
 import pytest
+from searching import alphabeta
 
 from zermelo import _core
 from zermelo.game import IllegalMoveError, InvalidInputError, PositionError, UnknownGameError
@@ -116,7 +117,7 @@ def test_values_of_another_board_are_refused(game):
         lambda: game.format_move(own, move),
         lambda: game.draw(state),
         lambda: game.perft(state, 1),
-        lambda: game.native_search(state, depth=1),
+        lambda: alphabeta(game, state, depth=1),
     ]
     for call in refused:
         with pytest.raises(InvalidInputError, match="is of connect4:width=6,height=7,connect=4"):

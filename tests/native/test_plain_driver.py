@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 import zermelo as z
 from zermelo import textbook
+from zermelo.game.request import Request
 from zermelo.games.connect4.plain import PlainConnectFour
-from zermelo.native import search_plain
+from zermelo.native.plain import search_plain
 
 
 @given(plies=st.lists(st.integers(0, 3), max_size=10))
@@ -17,7 +18,7 @@ def test_it_proves_the_value_that_retrograde_analysis_finds(plies):
     for ply in plies:
         if not game.is_terminal(state):
             state = game.result(state, game.actions(state)[ply % len(game.actions(state))])
-    fast, slow = search_plain(game, state), textbook.retrograde(game, state)
+    fast, slow = search_plain(game, state, Request()), textbook.retrograde(game, state)
     assert (fast.value, fast.proved) == (slow.value, True)
     if fast.value and not game.is_terminal(state):
         assert fast.remoteness == slow.remoteness
@@ -26,15 +27,15 @@ def test_it_proves_the_value_that_retrograde_analysis_finds(plies):
 
 def test_it_keeps_to_nodes_and_depth_and_reports_every_depth():
     game = PlainConnectFour()
-    assert search_plain(game, game.initial(), nodes=500).nodes <= 500
+    assert search_plain(game, game.initial(), Request(nodes=500)).nodes <= 500
     seen = []
-    search_plain(game, game.initial(), depth=4, progress=seen.append)
+    search_plain(game, game.initial(), Request(depth=4, progress=seen.append))
     assert [result.depth for result in seen] == [1, 2, 3, 4]
 
 
 def test_it_gives_the_same_answer_every_time():
     game = PlainConnectFour()
-    runs = {search_plain(game, game.initial(), depth=6).nodes for _ in range(2)}
+    runs = {search_plain(game, game.initial(), Request(depth=6)).nodes for _ in range(2)}
     assert len(runs) == 1
 
 
@@ -57,7 +58,7 @@ def test_an_error_in_any_rule_is_raised_as_it_is(method):
     setattr(Broken, method, fails_later)
     game = Broken()
     with pytest.raises(ZeroDivisionError, match="in the rules"):
-        search_plain(game, game.initial(), depth=8)
+        search_plain(game, game.initial(), Request(depth=8))
 
 
 def test_a_state_without_moves_that_is_not_over_is_named():
@@ -66,7 +67,7 @@ def test_a_state_without_moves_that_is_not_over_is_named():
             return () if state[1].bit_count() == 2 else super().actions(state)
 
     with pytest.raises(z.errors.BrokenGameError, match="no legal move"):
-        search_plain(Stuck(), Stuck().initial(), depth=5)
+        search_plain(Stuck(), Stuck().initial(), Request(depth=5))
 
 
 def test_a_mover_who_is_no_player_is_named():
@@ -75,15 +76,15 @@ def test_a_mover_who_is_no_player_is_named():
             return 2 if state[1].bit_count() == 1 else super().to_move(state)
 
     with pytest.raises(z.errors.BrokenGameError, match="to_move says 2"):
-        search_plain(Third(), Third().initial(), depth=5)
+        search_plain(Third(), Third().initial(), Request(depth=5))
 
 
 def test_payoffs_that_the_core_cannot_order_are_left_to_the_textbook():
     halves = z.tree([[0.5, 2], [1.5, 3]])
     with pytest.raises(z.errors.UnsupportedGameError, match="whole"):
-        search_plain(halves, 0)
+        search_plain(halves, 0, Request())
     found = z.search(halves)
-    assert (found.value, found.algorithm) == (1.5, "iterative_deepening")
+    assert (found.value, found.algorithm) == (1.5, "textbook.iterative_deepening")
 
 
 def test_states_are_told_apart_by_equality_and_not_by_their_hash():
@@ -104,4 +105,4 @@ def test_states_are_told_apart_by_equality_and_not_by_their_hash():
         def utility(self, state, player):
             return 1 if player != state % 2 else -1
 
-    assert search_plain(Heap(), Same(30)).value == textbook.alphabeta(Heap()).value
+    assert search_plain(Heap(), Same(30), Request()).value == textbook.alphabeta(Heap()).value

@@ -3,9 +3,12 @@
 import math
 
 import pytest
+from searching import alphabeta
 
+from zermelo.algorithms import AlphaBeta
 from zermelo.game import InvalidInputError
 from zermelo.games.connect4 import ConnectFour
+from zermelo.native.search import examined_options
 
 SWITCHES = [
     "deepening",
@@ -29,26 +32,31 @@ def game():
     return ConnectFour()
 
 
-def test_defaults_are_listed_and_read_back(game):
-    defaults = game.search_options()
+def test_defaults_are_listed_and_read_back():
+    defaults = AlphaBeta().options
     assert defaults["null_windows"] is True
     assert defaults["replacement"] == "two-tier"
     assert defaults["beam"] == 0
-    assert defaults["probcut"] == []
-    assert game.search_options(**defaults) == defaults
+    assert defaults["probcut"] == ()
+    assert AlphaBeta(**defaults) == AlphaBeta()
 
 
-def test_what_is_changed_is_listed(game):
+def test_the_defaults_are_the_cores():
+    core = examined_options({})
+    assert AlphaBeta().options == core | {"probcut": tuple(core["probcut"])}
+
+
+def test_what_is_changed_is_listed():
     rows = [(2, 4, 0.5, 0.25, 0.125)]
-    changed = game.search_options(beam=2, replacement="deepest", probcut=rows, singular=0.5)
+    changed = AlphaBeta(beam=2, replacement="deepest", probcut=rows, singular=0.5).changed
     assert (changed["beam"], changed["replacement"], changed["singular"]) == (2, "deepest", 0.5)
-    assert changed["probcut"] == rows
+    assert changed["probcut"] == tuple(rows)
+    assert len(changed) == 4
 
 
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"killer": True}, 'no search option is called "killer"; there is deepening, null_windows'),
         ({"killers": 3}, "killers is True or False, not 3"),
         ({"beam": -1}, r"beam is a whole number from 0 \(off\) up, not -1"),
         ({"quiescence": True}, "quiescence is a whole number"),
@@ -60,40 +68,40 @@ def test_what_is_changed_is_listed(game):
         ({"probcut": 3}, "probcut is a list of"),
         ({"probcut_threshold": -1}, "probcut_threshold is a number from 0 up"),
         ({"threads": 0}, "threads=0 must be 1 or more"),
-        ({"multi_pv": 0}, "multi_pv=0 must be 1 or more"),
+        ({"lines": 0}, "lines=0 must be 1 or more"),
     ],
 )
 def test_wrong_options_are_refused_with_what_would_be_right(game, options, message):
     with pytest.raises(InvalidInputError, match=message):
-        game.native_search(depth=1, **options)
+        alphabeta(game, depth=1, **options)
 
 
 @pytest.mark.parametrize("name", SWITCHES)
 def test_each_sound_technique_left_out_or_alone_gives_the_same_value(game, name):
     state = game.parse_state("4435")
     off = dict.fromkeys(SWITCHES, False) | {"aspiration": 0, "table": False}
-    expected = game.native_search(state, depth=6, **off).value
-    assert game.native_search(state, depth=6, **(off | {name: name != "table"})).value == expected
-    without = game.search_options() | {name: False, "table": False}
-    assert game.native_search(state, depth=6, **without).value == expected
+    expected = alphabeta(game, state, depth=6, **off).value
+    assert alphabeta(game, state, depth=6, **(off | {name: name != "table"})).value == expected
+    without = AlphaBeta().options | {name: False, "table": False}
+    assert alphabeta(game, state, depth=6, **without).value == expected
 
 
 @pytest.mark.parametrize("replacement", ["always", "deepest", "two-tier"])
 def test_every_replacement_strategy_proves_the_same(game, replacement):
     state = game.parse_state("444444115")
-    found = game.native_search(state, depth=12, memory_mb=0.01, replacement=replacement)
-    assert found.value == game.native_search(state, depth=12, table=False).value
+    found = alphabeta(game, state, depth=12, memory_mb=0.01, replacement=replacement)
+    assert found.value == alphabeta(game, state, depth=12, table=False).value
 
 
 @pytest.mark.parametrize("options", GUESSES, ids=lambda options: next(iter(options)))
 def test_guesses_save_nodes_and_are_not_called_proved(game, options):
-    whole = game.native_search(depth=10, table=False)
-    guessed = game.native_search(depth=10, table=False, **options)
+    whole = alphabeta(game, depth=10, table=False)
+    guessed = alphabeta(game, depth=10, table=False, **options)
     assert guessed.nodes < whole.nodes
     assert guessed.exactness == "estimate"
 
 
 def test_a_beam_that_drops_the_defence_is_only_an_estimate(game):
     # With a beam of one move everything seems forced; nothing is.
-    found = game.native_search(game.parse_state("4455"), beam=1, depth=20)
+    found = alphabeta(game, game.parse_state("4455"), beam=1, depth=20)
     assert not found.proved

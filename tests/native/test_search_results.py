@@ -5,6 +5,7 @@ import sys
 import time
 
 import pytest
+from searching import alphabeta
 
 from zermelo.game import InvalidInputError
 from zermelo.games.connect4 import ConnectFour
@@ -19,38 +20,38 @@ def game():
 
 def test_several_best_moves_have_the_values_of_searches_after_them(game):
     state = game.parse_state("44")
-    found = game.native_search(state, depth=7, multi_pv=7, table=False)
+    found = alphabeta(game, state, depth=7, lines=7, table=False)
     lines = found.moves
     assert len(lines) == 7
     assert [line.value for line in lines] == sorted((line.value for line in lines), reverse=True)
     assert (lines[0].move, lines[0].value, lines[0].pv) == (found.move, found.value, found.pv)
     for line in lines:
-        after = game.native_search(game.result(state, line.move), depth=6, table=False)
+        after = alphabeta(game, game.result(state, line.move), depth=6, table=False)
         assert line.value == pytest.approx(-after.value)
 
 
 def test_ties_are_all_moves_with_the_best_value(game):
     # In the start position of a small board every move draws.
     board = ConnectFour(4, 3, 3)
-    found = board.native_search(ties=True)
+    found = alphabeta(board, ties=True)
     values = {
-        move: -board.native_search(board.result(board.initial(), move)).value
+        move: -alphabeta(board, board.result(board.initial(), move)).value
         for move in board.actions(board.initial())
     }
     best = max(values.values())
     remote = {
-        move: board.native_search(board.result(board.initial(), move)).remoteness
+        move: alphabeta(board, board.result(board.initial(), move)).remoteness
         for move in values
         if values[move] == best
     }
     expected = {move for move in remote if best == 0 or remote[move] == min(remote.values())}
     assert found.proved
     assert set(found.ties) == expected
-    assert board.native_search().ties == ()
+    assert alphabeta(board).ties == ()
 
 
 def test_statistics_add_up(game):
-    found = game.native_search(depth=9)
+    found = alphabeta(game, depth=9)
     counted = found.details["statistics"]
     assert 0 < counted["leaves"] < found.nodes
     assert found.leaves == counted["leaves"]
@@ -70,21 +71,21 @@ def test_statistics_add_up(game):
 )
 def test_one_thread_visits_the_same_nodes_every_time(game, columns, depth, nodes):
     state = game.parse_state(columns)
-    assert game.native_search(state, depth=depth).nodes == nodes
+    assert alphabeta(game, state, depth=depth).nodes == nodes
 
 
 def test_a_clock_is_not_overdrawn_and_more_of_it_means_more_thought(game):
     started = time.perf_counter()
-    short = game.native_search(clock=(1.0, 0.0, None))
+    short = alphabeta(game, clock=(1.0, 0.0, None))
     assert time.perf_counter() - started < 0.2 + SLACK
     assert short.move is not None
-    rich = game.native_search(clock=(30.0, 0.0, None), nodes=2_000_000)
+    rich = alphabeta(game, clock=(30.0, 0.0, None), nodes=2_000_000)
     assert rich.nodes > short.nodes
 
 
 def test_a_deeper_search_is_not_begun_after_the_soft_limit(game):
     # The share of a move is 0.1 s: after 0.06 s no depth is begun, at 0.3 s all must be done.
-    found = game.native_search(clock=(3.02, 0.0, 30))
+    found = alphabeta(game, clock=(3.02, 0.0, 30))
     assert found.seconds < 0.3 + SLACK
 
 
@@ -93,22 +94,22 @@ def test_a_deeper_search_is_not_begun_after_the_soft_limit(game):
 )
 def test_impossible_clocks_are_refused(game, clock):
     with pytest.raises(InvalidInputError, match="clock"):
-        game.native_search(clock=clock)
+        alphabeta(game, clock=clock)
 
 
 @pytest.mark.parametrize("threads", [2, 3])
 def test_threads_prove_the_same(game, threads):
     state = game.parse_state("444444115")
-    alone = game.native_search(state, depth=14)
-    together = game.native_search(state, depth=14, threads=threads)
+    alone = alphabeta(game, state, depth=14)
+    together = alphabeta(game, state, depth=14, threads=threads)
     assert together.value == alone.value or not alone.proved
     late = game.parse_state("2252576253462244111563365343671351441")
-    assert game.native_search(late, threads=threads).value == game.native_search(late).value
+    assert alphabeta(game, late, threads=threads).value == alphabeta(game, late).value
 
 
 def test_threads_stop_in_time(game):
     started = time.perf_counter()
-    found = game.native_search(seconds=0.2, threads=4)
+    found = alphabeta(game, seconds=0.2, threads=4)
     assert time.perf_counter() - started < 0.2 + SLACK
     assert found.move is not None
 
@@ -117,6 +118,7 @@ def test_threads_stop_in_time(game):
 @pytest.mark.parametrize("megabytes", [8, 64])
 def test_the_table_takes_no_more_memory_than_asked(megabytes):
     code = f"""
+import zermelo as z
 from zermelo.games.connect4 import ConnectFour
 
 def resident():
@@ -124,9 +126,10 @@ def resident():
         return next(int(line.split()[1]) for line in status if line.startswith("VmHWM")) / 1024
 
 game = ConnectFour()
-game.native_search(depth=8, memory_mb=0.01)
+z.search(game, algorithm=z.AlphaBeta(), depth=8, memory_mb=0.01)
 before = resident()
-game.native_search(depth=30, nodes=6_000_000, memory_mb={megabytes}, threads=2)
+limits = dict(depth=30, nodes=6_000_000, memory_mb={megabytes}, threads=2)
+z.search(game, algorithm=z.AlphaBeta(), **limits)
 print(resident() - before)
 """
     run = subprocess.run(

@@ -1,12 +1,12 @@
 """Native searches recorded in the same format as the textbook ones."""
 
 import pytest
+from searching import TECHNIQUES, alphabeta
 
 import zermelo as z
 from zermelo.game import InvalidInputError
 from zermelo.games.connect4 import ConnectFour
-from zermelo.native import NativeGame
-from zermelo.trace import Recorder, Trace
+from zermelo.trace import Trace
 from zermelo.trace.events import Cutoff, Enter, Iteration, Leaf, Leave, TableHit
 
 PLAIN = {
@@ -26,12 +26,13 @@ def game():
 
 
 def traced(game, state=None, **options):
-    return z.trace(NativeGame.native_trace, game, state, **options)
+    techniques = {name: options.pop(name) for name in list(options) if name in TECHNIQUES}
+    return z.trace(game, state, algorithm=z.AlphaBeta(**techniques), **options)
 
 
 def test_plain_alphabeta_is_the_textbook_search_step_by_step(game):
     native = traced(game, depth=4, **PLAIN)
-    book = z.trace("alphabeta", game, depth=4)
+    book = z.trace(game, depth=4, algorithm="textbook.alphabeta")
     assert [(node.move, node.label, node.role) for node in native.nodes] == [
         (node.move, node.label, node.role) for node in book.nodes
     ]
@@ -48,7 +49,7 @@ def test_plain_alphabeta_is_the_textbook_search_step_by_step(game):
 
 def test_the_result_is_that_of_the_search_without_a_watcher(game):
     trace = traced(game, depth=6)
-    found = game.native_search(depth=6)
+    found = alphabeta(game, depth=6)
     assert (trace.result.value, trace.result.pv) == (found.value, found.pv)
     assert trace.result.nodes == found.nodes
     entered = sum(isinstance(event, Enter) for event in trace.events)
@@ -86,7 +87,7 @@ def test_table_hits_are_told(game):
 def test_a_full_record_leaves_out_the_rest_and_says_so(game):
     trace = traced(game, depth=8, max_nodes=50)
     assert len(trace.nodes) <= 50
-    assert trace.result.nodes == game.native_search(depth=8).nodes
+    assert trace.result.nodes == alphabeta(game, depth=8).nodes
 
 
 def test_a_trace_is_drawn_and_read_back(game):
@@ -97,14 +98,13 @@ def test_a_trace_is_drawn_and_read_back(game):
 
 
 def test_a_stopped_search_is_recorded_up_to_there(game):
-    recorder = Recorder()
-    found = game.native_trace(nodes=40, watch=recorder)
-    assert found.nodes == 40
-    assert sum(isinstance(event, Enter) for event in recorder.events) == 40
+    trace = traced(game, nodes=40)
+    assert trace.result.nodes == 40
+    assert sum(isinstance(event, Enter) for event in trace.events) == 40
 
 
 def test_wrong_options_are_refused(game):
-    with pytest.raises(InvalidInputError, match="no search option is called"):
-        game.native_trace(watch=Recorder(), killer=True)
+    with pytest.raises(InvalidInputError, match="trace takes no killer"):
+        traced(game, killer=True)
     with pytest.raises(InvalidInputError, match="max_nodes=0 must be 1 or more"):
-        game.native_trace(watch=Recorder(), max_nodes=0)
+        traced(game, max_nodes=0)

@@ -45,7 +45,7 @@ class Take(z.Game):
 class PlainTake(Take):
     """The same in plain Python, with numbers of NumPy's for payoffs too."""
 
-    native_search = None
+    written = "plain"
 
     def utility(self, state, player):
         return np.int64(-1 if player == state.player else 1)

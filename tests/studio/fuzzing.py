@@ -14,6 +14,8 @@ from typing import Any
 
 import msgspec.inspect as shapes
 
+TEXTBOOK = ("alphabeta", "minimax", "hminimax", "mcts", "quiescence")
+
 CORPUS = Path(__file__).with_name("corpus")
 
 SPECS = [
@@ -98,7 +100,7 @@ PLAUSIBLE: dict[str, list[Any]] = {
     "start": [""],
     "moves": [[], [], ["4"], ["4", "4", "3"], ["b2"], ["b2", "a1"], ["1"], ["e4", "e5"], ["heads"]],
     "move": ["4", "b2", "1", "e4"],
-    "algorithm": ["best", "alphabeta", "minimax", "hminimax", "mcts", "native", "quiescence"],
+    "algorithm": ["best", "alphabeta", *(f"textbook.{name}" for name in TEXTBOOK)],
     "order": ["given", "reversed", "best", "own"],
     "depth": [1, 2, 3, None],
     "level": ["beginner", "medium", "full"],

@@ -163,7 +163,7 @@ def rules(file: Path) -> Iterator[Page]:
 def questions(game: str) -> list[tuple[str, dict[str, object]]]:
     """Every request over HTTP that works out a position, after a move of this game."""
     after = {"game": game, "moves": ["1"]}
-    search = {"subject": {"position": after}, "algorithm": "alphabeta", "depth": 2}
+    search = {"subject": {"position": after}, "algorithm": "textbook.alphabeta", "depth": 2}
     return [
         ("/api/position", after),
         ("/api/preview", {"game": game}),

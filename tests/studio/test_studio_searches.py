@@ -11,7 +11,9 @@ WINNING = {"game": "connect4", "moves": list("121212")}
 """Red has three in a column and is to move."""
 
 
-@pytest.mark.parametrize("algorithm", ["best", "alphabeta", "minimax", "mcts"])
+@pytest.mark.parametrize(
+    "algorithm", ["best", "textbook.alphabeta", "textbook.minimax", "textbook.mcts"]
+)
 @pytest.mark.parametrize("game", ["connect4", "connect4-plain"])
 def test_every_algorithm_takes_a_win_in_one(page, game, algorithm):
     engine = {"algorithm": algorithm, "level": "full", "seconds": 0.5}

@@ -14,7 +14,7 @@ SLOW = {"position": {"game": "othello"}, "seconds": 60}
 DEEP = {
     "search": {
         "subject": {"position": {"game": "chess"}},
-        "algorithm": "hminimax",
+        "algorithm": "textbook.hminimax",
         "depth": 40,
     },
     "step": 1,

@@ -127,7 +127,7 @@ def test_a_text_that_is_no_tree_says_what_to_do(browser: Any, page: Page) -> Non
 
 
 def test_two_searches_stand_side_by_side_and_step_together(tab: Any) -> None:
-    shown = tab("/watch?tree=aima-5.2&by=alphabeta&with=minimax")
+    shown = tab("/watch?tree=aima-5.2&by=textbook.alphabeta&with=textbook.minimax")
     at_step(shown, 0)
     assert shown.locator("canvas").count() == 2
     button(shown, "To the end").click()
@@ -222,7 +222,7 @@ def test_the_page_is_accessible(tab: Any, scheme: str) -> None:
 
 
 def test_on_a_phone_everything_fits_the_width(tab: Any) -> None:
-    shown = tab("/watch?tree=aima-5.2&by=alphabeta&with=minimax", **PHONE)
+    shown = tab("/watch?tree=aima-5.2&by=textbook.alphabeta&with=textbook.minimax", **PHONE)
     at_step(shown, 0)
     button(shown, "One step on").click()
     at_step(shown, 1)

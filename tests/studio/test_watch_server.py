@@ -12,7 +12,7 @@ from zermelo.trace.labels import beside, inside
 from zermelo.trace.steps import STATUS
 
 
-def watch(page: Page, algorithm="alphabeta", order="given", depth=None, **subject):
+def watch(page: Page, algorithm="textbook.alphabeta", order="given", depth=None, **subject):
     search = {"subject": subject, "algorithm": algorithm, "order": order}
     if depth is not None:
         search["depth"] = depth
@@ -38,10 +38,10 @@ def replayed(record, step):
 
 
 @pytest.mark.parametrize("name", ["aima-5.2", "brown-fig3", "falcons-example-1", "nim-2-2"])
-@pytest.mark.parametrize("algorithm", ["alphabeta", "iterative_deepening"])
+@pytest.mark.parametrize("algorithm", ["textbook.alphabeta", "textbook.iterative_deepening"])
 def test_the_page_replays_what_the_library_replays(page, name, algorithm):
     record = watch(page, algorithm, tree=name)
-    seen = trace(algorithm, example(name))
+    seen = trace(example(name), algorithm=algorithm)
     assert len(record["deltas"]) == seen.steps
     for step in range(seen.steps + 1):
         views = seen.replay(step).views
@@ -92,7 +92,7 @@ def test_a_position_of_a_game_is_searched_to_its_depth(page):
     record = watch(page, depth=3, position=position)
     assert record["minimax"] == 1 + 7 + 49 + 343
     assert record["visited"] < record["minimax"]
-    native = watch(page, "native", depth=3, position=position)
+    native = watch(page, "alphabeta", depth=3, position=position)
     assert native["value"] == record["value"]
 
 
@@ -105,11 +105,11 @@ def test_no_more_than_so_many_nodes_are_recorded_and_that_is_said(page):
 @pytest.mark.parametrize(
     ("subject", "first"),
     [
-        ({"tree": "aima-5.2"}, "alphabeta"),
-        ({"tree": "aima-5.4"}, "maxn"),
-        ({"tree": "[[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]]"}, "maxn"),
-        ({"tree": "expectiminimax-dice"}, "expectiminimax"),
-        ({"position": {"game": "tictactoe"}}, "alphabeta"),
+        ({"tree": "aima-5.2"}, "textbook.alphabeta"),
+        ({"tree": "aima-5.4"}, "textbook.maxn"),
+        ({"tree": "[[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]]"}, "textbook.maxn"),
+        ({"tree": "expectiminimax-dice"}, "textbook.expectiminimax"),
+        ({"position": {"game": "tictactoe"}}, "textbook.alphabeta"),
     ],
 )
 def test_searches_that_suit_the_game_are_offered_and_all_of_them_run(page, subject, first):
@@ -138,7 +138,7 @@ def test_what_cannot_be_searched_is_refused_with_what_to_do(page, subject, says)
 
 
 def test_a_drawing_of_a_step_is_svg_or_tikz(page):
-    search = {"subject": {"tree": "aima-5.2"}, "algorithm": "alphabeta"}
+    search = {"subject": {"tree": "aima-5.2"}, "algorithm": "textbook.alphabeta"}
     drawn = page.post("/api/watch/drawing", {"search": search, "step": 20, "format": "svg"}).json()
     assert drawn["text"].startswith("<svg")
     assert "[−∞, 2]" in drawn["text"]
@@ -149,7 +149,7 @@ def test_a_drawing_of_a_step_is_svg_or_tikz(page):
 
 
 def test_a_tie_is_said(page):
-    assert watch(page, "maxn", tree="aima-5.4")["best"] == "1 (as good: 2)"
+    assert watch(page, "textbook.maxn", tree="aima-5.4")["best"] == "1 (as good: 2)"
 
 
 @pytest.mark.parametrize("game", [entry.name for entry in entries() if entry.read is None])

@@ -141,7 +141,7 @@ def test_a_folder_is_read_where_it_is_named(tables):
 def test_a_recorded_search_asks_the_tables_too(tables):
     game = z.load("checkers:draw_after=0")
     state = game.parse_state("W:WK15:BK8,K7")
-    recorded = z.trace(type(game).native_trace, game, state, depth=2, tables=tables)
+    recorded = z.trace(game, state, algorithm="alphabeta", depth=2, tables=tables)
     assert recorded.result.proved
 
 

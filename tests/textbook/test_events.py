@@ -24,7 +24,7 @@ OPTIONS = {
 @pytest.mark.parametrize("name", textbook.ALGORITHMS)
 @given(seed=seeds)
 def test_every_enter_has_its_leave_and_the_search_ends_at_the_root(name, seed):
-    seen = trace(name, GraphGame(seed), **OPTIONS.get(name, {}))
+    seen = trace(GraphGame(seed), algorithm=f"textbook.{name}", **OPTIONS.get(name, {}))
     path = []
     for event in seen.events:
         match event:
@@ -43,7 +43,7 @@ def test_every_enter_has_its_leave_and_the_search_ends_at_the_root(name, seed):
 @pytest.mark.parametrize("name", ["minimax", "alphabeta", "ordering", "transposition", "combined"])
 @given(spec=nested)
 def test_the_record_counts_what_the_search_counted(name, spec):
-    seen = trace(name, z.tree(spec))
+    seen = trace(z.tree(spec), algorithm=f"textbook.{name}")
     assert sum(isinstance(event, Enter) for event in seen.events) == seen.result.nodes
     assert sum(isinstance(event, Leaf) for event in seen.events) == seen.result.leaves
     assert sum(isinstance(event, Cutoff) for event in seen.events) == seen.result.cutoffs
@@ -52,7 +52,7 @@ def test_the_record_counts_what_the_search_counted(name, spec):
 @pytest.mark.parametrize("name", ["minimax", "alphabeta", "ordering", "transposition", "combined"])
 @given(spec=nested)
 def test_at_the_end_the_root_is_known_exactly_and_ranges_only_ever_narrow(name, spec):
-    seen = trace(name, z.tree(spec))
+    seen = trace(z.tree(spec), algorithm=f"textbook.{name}")
     replay = seen.replay(0)
     before = [(view.low, view.high) for view in replay.views]
     for _ in seen.events:
@@ -68,12 +68,12 @@ def test_watching_changes_nothing():
     state = z.parse_state(game, "x.o/.x./..o")
     for name in ("alphabeta", "combined", "iterative_deepening"):
         plain = textbook.find(name)(game, state)
-        watched = trace(name, game, state).result
+        watched = trace(game, state, algorithm=f"textbook.{name}").result
         assert (plain.value, plain.pv, plain.nodes) == (watched.value, watched.pv, watched.nodes)
 
 
 def test_a_record_that_is_full_says_what_it_left_out_and_keeps_the_root():
-    seen = trace("alphabeta", z.load("tictactoe"), max_nodes=500)
+    seen = trace(z.load("tictactoe"), max_nodes=500, algorithm="textbook.alphabeta")
     assert len(seen.nodes) == 500
     assert seen.omitted_nodes > 1_000
     assert seen.replay().views[0].value == 0

@@ -72,5 +72,5 @@ def test_impossible_limits_are_refused(limits):
 
 
 def test_an_unknown_algorithm_is_refused_with_a_suggestion():
-    with pytest.raises(z.errors.InvalidInputError, match="did you mean 'alphabeta'"):
+    with pytest.raises(z.errors.InvalidInputError, match=r"did you mean 'textbook\.alphabeta'"):
         textbook.find("alphabet")

@@ -9,7 +9,7 @@ from zermelo.trace import trace
 
 
 def looked_at(name, algorithm="alphabeta"):
-    seen = trace(algorithm, example(name))
+    seen = trace(example(name), algorithm=f"textbook.{algorithm}")
     return seen.result, [seen.replay().views[leaf].value for leaf in seen.leaves]
 
 
@@ -31,14 +31,14 @@ STAGES = {
 
 @pytest.mark.parametrize("stage", STAGES)
 def test_the_stages_of_aima_fig_5_5_have_the_printed_ranges(stage):
-    seen = trace("alphabeta", example("aima-5.5"))
+    seen = trace(example("aima-5.5"), algorithm="textbook.alphabeta")
     views = seen.replay(stage).views
     ranges = {seen.nodes[i].label: views[i].interval for i in range(4) if views[i].visits}
     assert ranges == STAGES[stage]
 
 
 def test_the_cutoff_of_fig_5_5_gives_its_reason_in_words():
-    seen = trace("alphabeta", example("aima-5.5"))
+    seen = trace(example("aima-5.5"), algorithm="textbook.alphabeta")
     assert seen.replay("d").views[2].note == (
         "2 ≤ α = 3: MIN can already hold MAX to 2 here, and MAX has 3 elsewhere"
     )
@@ -69,7 +69,7 @@ def test_aima_fig_5_4_keeps_the_first_of_two_equal_moves_and_says_that_they_tie(
     result = textbook.maxn(game)
     assert result.value == (1, 2, 6)
     assert result.ties == game.actions(0)
-    seen = trace("maxn", game)
+    seen = trace(game, algorithm="textbook.maxn")
     views = seen.replay().views
     by_label = {node.label: views[node.id].value for node in seen.nodes}
     assert by_label["X"] == (1, 2, 6)

@@ -51,7 +51,7 @@ def test_fig_5_5_is_drawn_as_before(name: str) -> None:
 @settings(max_examples=60, deadline=None)
 @given(inner_specs, algorithms, st.floats(0, 1))
 def test_svg_is_well_formed_at_every_step(spec: list[object], algorithm: str, part: float) -> None:
-    seen = trace(algorithm, tree(spec))
+    seen = trace(tree(spec), algorithm=f"textbook.{algorithm}")
     root = ET.fromstring(seen.svg(int(part * seen.steps)))
     assert root.tag.endswith("svg")
     assert root[0].text
@@ -61,7 +61,7 @@ def test_svg_is_well_formed_at_every_step(spec: list[object], algorithm: str, pa
 @pytest.mark.parametrize("label", HOSTILE)
 def test_hostile_labels_stay_text(label: str) -> None:
     spec = {"name": label, "children": [1, {"name": label, "children": [2, 3]}]}
-    seen = trace("alphabeta", tree(spec, title=label))
+    seen = trace(tree(spec, title=label), algorithm="textbook.alphabeta")
     seen.nodes[1].move = label
     root = ET.fromstring(seen.svg())
     assert {element.tag.split("}")[1] for element in root.iter()} <= {
@@ -133,7 +133,7 @@ def test_every_drawing_says_which_nodes_it_leaves_out() -> None:
 
 
 def test_every_drawing_says_what_the_record_left_out() -> None:
-    seen = trace("alphabeta", MNK(3, 3, 3), depth=4, max_nodes=60)
+    seen = trace(MNK(3, 3, 3), depth=4, max_nodes=60, algorithm="textbook.alphabeta")
     assert len(seen.nodes) == 60
     assert seen.omitted_nodes > 0
     said = f"The record was full: {seen.omitted_nodes:,} more visits to nodes are not in it."
@@ -144,10 +144,10 @@ def test_every_drawing_says_what_the_record_left_out() -> None:
 
 def test_a_full_record_never_narrows_ranges_by_children_it_does_not_know() -> None:
     wide = tree([[[9, 1], [8, 2]], [[7, 3], [6, 4]], [[5, 5], [4, 6]]])
-    truth = trace("minimax", wide).result
+    truth = trace(wide, algorithm="textbook.minimax").result
     assert truth is not None
     for cap in range(1, 22):
-        seen = trace("minimax", wide, max_nodes=cap)
+        seen = trace(wide, max_nodes=cap, algorithm="textbook.minimax")
         for step in range(seen.steps + 1):
             view = seen.replay(step).views[0]
             assert view.low <= truth.value <= view.high  # type: ignore[operator]
@@ -183,7 +183,7 @@ def test_terminal_lines_fit_the_width() -> None:
 
 def test_small_boards_are_drawn_as_boards() -> None:
     game = MNK(3, 3, 3)
-    seen = trace("alphabeta", game, game.parse_state("xox/oxo/..."))
+    seen = trace(game, game.parse_state("xox/oxo/..."), algorithm="textbook.alphabeta")
     drawing = seen.svg()
     assert 'r="3.5"' in drawing  # an o
     assert "xox" not in drawing
@@ -192,7 +192,9 @@ def test_small_boards_are_drawn_as_boards() -> None:
 
 def test_monte_carlo_shows_means_and_visits() -> None:
     game = MNK(3, 3, 3)
-    seen = trace("mcts", game, game.parse_state("xox/oxo/..."), playouts=20, seed=1)
+    seen = trace(
+        game, game.parse_state("xox/oxo/..."), playouts=20, seed=1, algorithm="textbook.mcts"
+    )
     assert "(20)" in seen.svg()
     assert "the best move is" in seen.explain()
 
@@ -201,14 +203,14 @@ def test_a_search_deep_as_a_chain_is_drawn() -> None:
     spec: object = 1
     for _ in range(2_000):
         spec = [spec]
-    seen = trace("minimax", tree(spec))
+    seen = trace(tree(spec), algorithm="textbook.minimax")
     assert "nodes below" in seen.svg()
     assert "nodes below" in seen.text()
     assert len(seen.html()) < 2_000_000
 
 
 def test_a_single_leaf_is_a_drawing() -> None:
-    seen = trace("minimax", tree(7))
+    seen = trace(tree(7), algorithm="textbook.minimax")
     ET.fromstring(seen.svg())
     assert "■ 7" in seen.text()
 

@@ -26,7 +26,7 @@ def read_back(seen: Trace) -> Trace:
 @settings(max_examples=60, deadline=None)
 @given(inner_specs, algorithms)
 def test_json_reads_back_exactly(spec: list[object], algorithm: str) -> None:
-    seen = trace(algorithm, tree(spec))
+    seen = trace(tree(spec), algorithm=f"textbook.{algorithm}")
     assert read_back(seen) == seen
 
 
@@ -37,9 +37,9 @@ def test_json_of_every_kind_of_search_reads_back_exactly() -> None:
         fig_5_5(),
         three_players(),
         chance(),
-        trace("mcts", board, state, playouts=9, seed=1),
-        trace("iterative_deepening", board, depth=2),
-        trace("alphabeta", board, depth=3, max_nodes=40),
+        trace(board, state, playouts=9, seed=1, algorithm="textbook.mcts"),
+        trace(board, depth=2, algorithm="textbook.iterative_deepening"),
+        trace(board, depth=3, max_nodes=40, algorithm="textbook.alphabeta"),
     ):
         again = read_back(seen)
         assert again == seen
@@ -56,6 +56,16 @@ def test_infinite_windows_survive() -> None:
 FIG: dict[str, Any] = json.loads(fig_5_5().to_json())
 
 
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [("alphabeta", "textbook.alphabeta"), ("native alpha-beta", "alphabeta")],
+)
+def test_a_trace_of_version_1_is_read_with_the_names_of_today(before: str, now: str) -> None:
+    again = Trace.from_json(json.dumps(FIG | {"version": 1, "algorithm": before}))
+    assert again.algorithm == now
+    assert again.method == "alphabeta"
+
+
 def damaged(**changes: Any) -> str:
     return json.dumps(FIG | changes)
 
@@ -67,7 +77,7 @@ def damaged(**changes: Any) -> str:
         (fig_5_5().to_json()[:-30], "JSON is broken"),
         ("[1, 2]", '"format" is not "zermelo-trace"'),
         ('{"format": "pgn"}', '"format" is not "zermelo-trace"'),
-        (damaged(version=2), "version 2; this Zermelo reads version 1"),
+        (damaged(version=3), "version 3; this Zermelo reads version 2"),
         (damaged(player="MAX"), "\"player\" is 'MAX', not a int"),
         (damaged(nodes=[]), "no nodes"),
         (damaged(nodes=[[0, "", "A", "max", None, None]]), "node 0 is the root and has a parent"),

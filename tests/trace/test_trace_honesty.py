@@ -56,12 +56,12 @@ def searched(name: str, game: Guessing, depth: int | None) -> Trace:
         options["width"] = 2
     if name == "mcts":
         options = {"playouts": 20}
-    return trace(name, game, **options)
+    return trace(game, algorithm=f"textbook.{name}", **options)
 
 
 def true_values(seen: Trace, game: Guessing) -> list[float]:
     """What every recorded node is worth to MAX, by plain recursion."""
-    thinks = seen.algorithm != "expectimax"
+    thinks = seen.method != "expectimax"
 
     @cache
     def value(s: int) -> float:
@@ -88,7 +88,7 @@ def test_what_is_said_without_about_is_true_of_every_node_at_every_step(name, de
     for seed in range(12):
         game = guessing(seed, chance=name in ("expectimax", "expectiminimax"))
         seen = searched(name, game, depth)
-        if seen.accumulates or seen.algorithm == "maxn":
+        if seen.accumulates or seen.method == "maxn":
             continue
         truth = true_values(seen, game)
         replay = seen.replay(0)
@@ -138,7 +138,7 @@ def test_the_end_of_a_search_is_called_exact_only_if_it_is_proved(name, depth):
                 assert not SURE.search(said), f"{place} of {name}, depth {depth}: {said}"
         words = verdict(game, seen.result)
         assert ("(proved)" in words) == seen.result.proved
-        if seen.result.proved and seen.algorithm not in ("maxn", "mcts"):
+        if seen.result.proved and seen.method not in ("maxn", "mcts"):
             assert "worth exactly" in seen.explain()
             assert seen.result.value == pytest.approx(true_values(seen, game)[0])
 
@@ -149,7 +149,7 @@ def test_tictactoe_one_ply_deep_is_an_estimate_everywhere(name):
     options: dict[str, Any] = {"playouts": 5} if name == "mcts" else {"depth": 1}
     if name == "probcut":
         options["regression"] = textbook.Regression(1, 2, 1.0, 0.0, 0.1)
-    seen = trace(name, game, **options)
+    seen = trace(game, algorithm=f"textbook.{name}", **options)
     for step in range(seen.steps + 1):
         assert not SURE.search(seen.explain(step))
     for place, said in told(seen).items():
@@ -160,21 +160,21 @@ def test_a_table_from_an_earlier_search_may_remember_estimates():
     game = guessing(3)
     table = textbook.Table()
     textbook.transposition(game, depth=2, table=table)
-    seen = trace("transposition", game, depth=2, table=table)
+    seen = trace(game, depth=2, table=table, algorithm="textbook.transposition")
     assert not any(type(event).__name__ == "Leaf" for event in seen.events)
     assert seen.guesses
     assert not SURE.search(seen.explain())
 
 
 def test_an_opponent_who_moves_at_random_is_drawn_as_chance():
-    seen = trace("expectimax", z.tree([[3, 12, 9], [2, 4, 6], [15, 6, 0]]))
+    seen = trace(z.tree([[3, 12, 9], [2, 4, 6], [15, 6, 0]]), algorithm="textbook.expectimax")
     assert [node.role for node in seen.nodes[:4]] == ["max", "chance", "chance", "chance"]
     views = seen.replay().views
     assert [(views[i].low, views[i].high) for i in range(4)] == [(8, 8), (8, 8), (4, 4), (7, 7)]
 
 
 def test_files_from_before_guesses_were_written_down_are_read():
-    text = trace("hminimax", guessing(1), depth=1).to_json()
+    text = trace(guessing(1), depth=1, algorithm="textbook.hminimax").to_json()
     old = re.sub('"guesses":true,"exactness":"estimate",', "", text)
     assert old != text
     assert loads(old).guesses

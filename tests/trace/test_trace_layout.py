@@ -56,12 +56,12 @@ def test_no_boxes_overlap_whatever_their_widths(parents: list[int], choose: rand
 @settings(max_examples=60, deadline=None)
 @given(inner_specs, algorithms)
 def test_no_labels_of_a_drawing_overlap(spec: list[object], algorithm: str) -> None:
-    drawn = picture(trace(algorithm, tree(spec)), max_nodes=200)
+    drawn = picture(trace(tree(spec), algorithm=f"textbook.{algorithm}"), max_nodes=200)
     assert overlaps(drawn.placed, drawn.boxes) == []
 
 
 def test_places_do_not_depend_on_the_step() -> None:
-    seen = trace("alphabeta", tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    seen = trace(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), algorithm="textbook.alphabeta")
     places = [
         picture(seen, max_nodes=200, replay=seen.replay(step)).placed
         for step in range(seen.steps + 1)

@@ -65,7 +65,7 @@ def test_minimax_prints_values_not_ranges() -> None:
     from zermelo.games.tree import tree
     from zermelo.trace import trace
 
-    drawing = trace("minimax", tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).svg()
+    drawing = trace(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), algorithm="textbook.minimax").svg()
     assert ranges_in(drawing) == []
     assert ">3</text>" in drawing
 

@@ -27,14 +27,14 @@ def test_fig_5_5_is_told_in_sentences() -> None:
 
 
 def test_a_node_without_a_name_begins_a_sentence_with_a_capital() -> None:
-    seen = trace("minimax", tree([[0]] * 27))
+    seen = trace(tree([[0]] * 27), algorithm="textbook.minimax")
     assert all(seen.explain(step)[0].isupper() for step in range(seen.steps + 1))
 
 
 @settings(max_examples=40, deadline=None)
 @given(inner_specs, algorithms)
 def test_every_step_has_one_whole_sentence(spec: list[object], algorithm: str) -> None:
-    seen = trace(algorithm, tree(spec))
+    seen = trace(tree(spec), algorithm=f"textbook.{algorithm}")
     for step in {0, 1, seen.steps // 2, seen.steps}:
         said = seen.explain(step)
         assert said[0].isupper()
@@ -44,13 +44,13 @@ def test_every_step_has_one_whole_sentence(spec: list[object], algorithm: str) -
 
 def test_positions_of_games_are_called_by_their_moves() -> None:
     game = MNK(3, 3, 3)
-    seen = trace("alphabeta", game, game.parse_state("xox/oxo/..."))
+    seen = trace(game, game.parse_state("xox/oxo/..."), algorithm="textbook.alphabeta")
     told = " ".join(seen.explain(step) for step in range(seen.steps))
     assert "the position after a1" in told
 
 
 def test_iterations_and_table_hits_are_told() -> None:
-    seen = trace("iterative_deepening", MNK(3, 3, 3), depth=2)
+    seen = trace(MNK(3, 3, 3), depth=2, algorithm="textbook.iterative_deepening")
     assert seen.explain(1).startswith("The search starts again from the root")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from zermelo.cli.algorithms import textbook_named
 from zermelo.cli.arguments import UsageError
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
@@ -17,13 +18,11 @@ from zermelo.game import (
     Line,
     MoveAnswer,
     State,
-    UnsupportedGameError,
     Value,
     draw,
     evaluation_text,
     format_move,
     format_state,
-    kind_of,
     legal_moves,
     number,
 )
@@ -31,9 +30,6 @@ from zermelo.game.limits import Limits, StoppedError
 from zermelo.play.words import line_outcome, line_text, verdict
 
 LONGEST_LINE = 24
-_ANY_PAYOFFS = ("maxn", "mcts")
-_KNOW_CHANCE = ("expectimax", "expectiminimax", "maxn", "mcts")
-_WITHOUT_DEPTH = ("mcts", "retrograde")
 EXIT_INTERRUPTED = 130
 
 
@@ -81,25 +77,6 @@ def conclude(
     return EXIT_INTERRUPTED if interrupted else 0
 
 
-def named(algorithm: str, game: Game, depth: int | None) -> Callable[..., Answer]:
-    """The textbook algorithm with this name, if it suits the game."""
-    from zermelo.textbook import ALGORITHMS, find
-
-    function = find(algorithm)
-    name = next(key for key, value in ALGORITHMS.items() if value is function)
-    if name not in _KNOW_CHANCE and kind_of(game).chance:
-        raise UnsupportedGameError(
-            f"{name} does not know chance, which {game.name!r} has; use expectiminimax"
-        )
-    if name not in _ANY_PAYOFFS and not kind_of(game).opposed:
-        raise UnsupportedGameError(
-            f"{name} is for two players with opposed payoffs; use maxn for {game.name!r}"
-        )
-    if depth is not None and name in _WITHOUT_DEPTH:
-        raise UsageError(f"{name} does not look ahead to a depth; leave --depth out")
-    return function
-
-
 def run_named(
     algorithm: str,
     question: Question,
@@ -110,7 +87,7 @@ def run_named(
     nodes: int | None = None,
 ) -> Answer:
     """Run a textbook algorithm within limits; some have no answer until they are done."""
-    function = named(algorithm, question.game, depth)
+    function = textbook_named(algorithm, question.game, depth)
     accepted = inspect.signature(function).parameters
     options: dict[str, Any] = {} if depth is None else {"depth": depth}
     if "seconds" in accepted:
@@ -124,7 +101,7 @@ def run_named(
     except StoppedError:
         raise UsageError(
             f"{function.__name__} was not done within the limits, and has no answer before it is; "
-            "give it more, or a smaller --depth, or use iterative_deepening"
+            "give it more, or a smaller --depth, or use textbook.iterative_deepening"
         ) from None
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from zermelo.cli.answer import in_unit
 from zermelo.cli.arguments import UsageError
 from zermelo.cli.screen import Screen
-from zermelo.engines import ConnectFourEngine, engine_for
+from zermelo.engines import MEMORY_MB, solver_of
 from zermelo.game import (
     Answer,
     Game,
@@ -25,7 +25,7 @@ from zermelo.game import (
 )
 from zermelo.play.words import in_units, value_words
 from zermelo.policies import Policy, solve_all
-from zermelo.solve import book_for, solve
+from zermelo.solve import solve
 
 AT_ONCE = 50_000
 """With no more states than these, everything that follows on a position is solved."""
@@ -83,11 +83,12 @@ def read(game: Game, file: str) -> Iterator[tuple[str, State]]:
 
 def _solver(game: Game, options: dict[str, Any]) -> Callable[..., Answer] | None:
     """A program that finds distances too, made once for all positions; None if there is none."""
-    book = options.pop("book", None)
-    engine = engine_for(game, **options)
-    if not isinstance(engine, ConnectFourEngine):
+    kind = solver_of(game)
+    if kind is None or not kind.knows_distances:
         return None
-    return partial(engine.solve, book=book_for(engine, book))
+    memory_mb, threads = options.get("memory_mb"), options.get("threads")
+    solver = kind(game, memory_mb=memory_mb or MEMORY_MB, threads=threads or 1)
+    return partial(solver.solve, book=solver.book(options.get("book")))
 
 
 def _solved(

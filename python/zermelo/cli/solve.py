@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from zermelo.algorithms import ALGORITHMS
 from zermelo.cli import answer as answers
+from zermelo.cli.algorithms import is_textbook
 from zermelo.cli.arguments import (
     Parser,
     UsageError,
@@ -18,7 +20,7 @@ from zermelo.cli.arguments import (
 )
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
-from zermelo.engines import ConnectFourEngine, KalahEngine
+from zermelo.engines import solver_of
 from zermelo.game import Answer, Game
 
 
@@ -29,7 +31,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--algorithm",
         metavar="A",
-        help="a textbook algorithm, such as minimax or retrograde, run to the end of the game",
+        help="a textbook algorithm, such as textbook.minimax, run to the end of the game",
     )
     parser.add_argument(
         "--positions", metavar="FILE", help="solve every position of a file, one a line"
@@ -102,6 +104,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
 
     def think(progress: Progress) -> Answer:
         if arguments.algorithm:
+            _refuse_core(arguments.algorithm)
             return answers.run_named(arguments.algorithm, question, progress, **limits)
         from zermelo.solve import solve
 
@@ -111,24 +114,29 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     return answers.conclude(question, think, screen, arguments.seconds, arguments.json)
 
 
+def _refuse_core(algorithm: str) -> None:
+    """The core's algorithms are what `solve` uses anyway; a name alone is taken for one of them."""
+    if not is_textbook(algorithm):
+        raise UsageError(
+            f"--algorithm is for the textbook's, such as textbook.minimax; without it the core "
+            f"solves, or searches by {', '.join(ALGORITHMS)}; not {algorithm!r}"
+        )
+
+
 def _options(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
     """What a program for this game takes besides the limits."""
-    if KalahEngine.suits(game):
-        return {"memory_mb": arguments.memory_mb, "threads": arguments.threads}
-    if not ConnectFourEngine.suits(game):
+    solver = solver_of(game)
+    if solver is None:
         return {}
-    return {
-        "memory_mb": arguments.memory_mb,
-        "threads": arguments.threads,
-        "book": arguments.book,
-    }
+    options = {"memory_mb": arguments.memory_mb, "threads": arguments.threads}
+    return options | ({"book": arguments.book} if solver.has_books else {})
 
 
 def _refuse_mixtures(arguments: argparse.Namespace, game: Game) -> None:
     """Options that have nothing to do with each other are no silent mistake."""
     given = {name for name, value in vars(arguments).items() if value}
-    books = ConnectFourEngine.suits(game)
-    engine = books or KalahEngine.suits(game)
+    engine = solver_of(game)
+    books = engine is not None and engine.has_books
     other = given & {"all", "algorithm"}
     if "book" in given and (not books or other):
         raise UsageError("--book is for Connect Four's own solver")

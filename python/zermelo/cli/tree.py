@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from zermelo.cli.answer import named
+from zermelo.cli.algorithms import chosen
 from zermelo.cli.arguments import (
     Parser,
     UsageError,
@@ -21,8 +21,9 @@ from zermelo.cli.arguments import (
 )
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
-from zermelo.game import Game, InvalidInputError, Line, State, TreeError, kind_of
+from zermelo.game import Game, InvalidInputError, Line, State, TreeError
 from zermelo.play.words import line_text, verdict
+from zermelo.textbook import suitable
 from zermelo.trace import Trace, trace
 from zermelo.trace.events import Cutoff, Leaf, Node
 
@@ -30,9 +31,9 @@ SUFFIXES = (".svg", ".tex", ".html", ".txt", ".json")
 MOST_TEXT_NODES = 400
 MOST_CUTOFFS = 12
 _AGENTS = {
-    "MinimaxAgent": "minimax",
-    "AlphaBetaAgent": "alphabeta",
-    "ExpectimaxAgent": "expectimax",
+    "MinimaxAgent": "textbook.minimax",
+    "AlphaBetaAgent": "textbook.alphabeta",
+    "ExpectimaxAgent": "textbook.expectimax",
 }
 
 
@@ -75,8 +76,8 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--algorithm",
         metavar="A",
-        help="alphabeta unless given; expectiminimax with chance, maxn if everyone plays for "
-        "itself",
+        help="textbook.alphabeta unless given; textbook.expectiminimax with chance, textbook.maxn "
+        "if everyone plays for itself; alphabeta is the core's own, on native games",
     )
     parser.add_argument("--depth", metavar="D", type=depth, help="look at most D plies ahead")
     parser.add_argument(
@@ -96,7 +97,7 @@ def add_arguments(parser: Parser) -> None:
     parser.examples(
         "zermelo tree aima-5.2",
         "zermelo tree aima-5.2 --step e -o stage-e.svg",
-        "zermelo tree '[[3,12,8],[2,4,6],[14,5,2]]' --algorithm minimax --json",
+        "zermelo tree '[[3,12,8],[2,4,6],[14,5,2]]' --algorithm textbook.minimax --json",
         "zermelo tree --game tictactoe --position 'xx./oo./...' --depth 3 -o search.html",
     )
 
@@ -113,9 +114,9 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     options: dict[str, Any] = {} if plies is None else {"depth": plies}
     with Progress(f"searching {subject.game.name}"):
         recorded = trace(
-            name if name == "native" else named(name, subject.game, plies),
             subject.game,
             subject.line,
+            algorithm=chosen(name, subject.game, plies),
             max_nodes=arguments.max_nodes,
             **options,
         )
@@ -134,7 +135,7 @@ def _subject(arguments: argparse.Namespace) -> Subject:
         raise UsageError("give a TREE or --game, not both")
     if arguments.game:
         game = load_game(arguments.game)
-        return Subject(load_line(game, [arguments.position]), _suitable(game))
+        return Subject(load_line(game, [arguments.position]), suitable(game))
     if not arguments.tree:
         raise UsageError("which tree? for example: zermelo tree aima-5.2; --list shows them all")
     return _read(arguments.tree, arguments.levels)
@@ -158,7 +159,7 @@ def _read(text: str, levels: str | None) -> Subject:
         game = _json(text)
     else:
         game = read_tree(text)
-    return Subject(Line(game), _suitable(game))
+    return Subject(Line(game), suitable(game))
 
 
 def _json(text: str) -> Game:
@@ -191,15 +192,8 @@ def _literal(text: str, levels: str | None) -> Game:
 
 def _exercise(problem: Any) -> Subject:
     """A CS188 exercise says itself how it wants its tree to be searched."""
-    algorithm = _AGENTS.get(problem.algorithm, _suitable(problem.tree))
+    algorithm = _AGENTS.get(problem.algorithm, suitable(problem.tree))
     return Subject(Line(problem.tree), algorithm, problem.plies or None)
-
-
-def _suitable(game: Game) -> str:
-    """The first algorithm of the books that fits this kind of game."""
-    if not kind_of(game).opposed:
-        return "maxn"
-    return "expectiminimax" if kind_of(game).chance else "alphabeta"
 
 
 def _step(text: str | None) -> str | None:

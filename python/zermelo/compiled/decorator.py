@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar, overload
 
 from zermelo.compiled.layout import Layout
-from zermelo.compiled.work import compile_game, count, native_prove, native_search
+from zermelo.compiled.work import compile_game, count
 from zermelo.game import Game, InvalidInputError, MissingPackageError
 
 Kind = TypeVar("Kind", bound=type[Game])
@@ -80,8 +80,6 @@ def _decorate(kind: Any, check: bool, cache: bool | str | Path) -> Any:
     extended.checked_first = check
     extended.cache = cache
     extended.compile = compile_game
-    extended.native_search = native_search
-    extended.native_prove = native_prove
     extended.perft = count
     return kind
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any
 from zermelo.compiled.faults import raise_fault
 from zermelo.game import Answer, State
 from zermelo.game.proof import Proof
+from zermelo.game.request import Request
+from zermelo.native.prove import prove_native
+from zermelo.native.search import search_native
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,36 +27,31 @@ def compile_game(self: Any) -> Machine:
     return machine_of(self)
 
 
-def native_search(
-    self: Any,
-    state: State | None = None,
-    *,
-    past: Sequence[State] = (),
-    progress: Callable[[Answer], object] | None = None,
-    **limits: Any,
+def search_compiled(
+    game: Any, state: State, past: Sequence[State], request: Request, options: Mapping[str, Any]
 ) -> Answer:
-    """The core's search over the compiled game: limits and result as of `NativeGame`'s.
+    """The core's search over the compiled game; see `z.AlphaBeta` for the options.
 
     Moves are whole numbers, as the game gives them. An exception inside the game's methods ends the
     search and is raised from here, as `BrokenGameError`.
     """
+    progress = request.progress
 
     def report(found: Answer) -> None:
         if progress is not None and not faults.first():
             progress(_with_numbers(found))
 
-    with _opened(self) as (native, faults):
-        start = native.parse_state(_text(self, self.initial() if state is None else state))
-        earlier = [native.parse_state(_text(self, position)) for position in past]
-        _raise_first(self, faults)
-        found = native.native_search(
-            start, past=earlier, progress=report if progress else None, **limits
-        )
+    with _opened(game) as (native, faults):
+        start = native.parse_state(_text(game, state))
+        earlier = [native.parse_state(_text(game, position)) for position in past]
+        _raise_first(game, faults)
+        asked = replace(request, progress=report if progress else None)
+        found = search_native(native, start, earlier, asked, options)
     return _with_numbers(found)
 
 
-def native_prove(
-    self: Any,
+def prove_compiled(
+    game: Any,
     state: State,
     *,
     progress: Callable[[Proof], object] | None = None,
@@ -62,17 +60,16 @@ def native_prove(
     """The core's proof-number search over the compiled game; see `z.prove`."""
 
     def own(found: Proof) -> Proof:
-        algorithm = f"{found.algorithm}, compiled game"
-        return replace(found, line=_numbers(found.line), algorithm=algorithm)
+        return replace(found, line=_numbers(found.line))
 
     def report(found: Proof) -> None:
         if progress is not None and not faults.first():
             progress(own(found))
 
-    with _opened(self) as (native, faults):
-        start = native.parse_state(_text(self, state))
-        _raise_first(self, faults)
-        found: Proof = native.native_prove(start, progress=report if progress else None, **options)
+    with _opened(game) as (native, faults):
+        start = native.parse_state(_text(game, state))
+        _raise_first(game, faults)
+        found = prove_native(native, start, progress=report if progress else None, **options)
     return own(found)
 
 
@@ -91,7 +88,6 @@ def _with_numbers(found: Answer) -> Answer:
     return replace(
         found.with_line(_numbers(found.pv)),
         ties=_numbers(found.ties),
-        algorithm=f"{found.algorithm}, compiled game",
         moves=moves,
     )
 

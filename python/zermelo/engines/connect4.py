@@ -9,30 +9,18 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, Protocol
+from pathlib import Path
+from typing import Any, Literal
 
 from zermelo.engines.limits import MEMORY_MB, Spending
-from zermelo.game import Action, Answer, Game, MoveAnswer, State, UnsupportedGameError
-from zermelo.game.answer import Exactness
-from zermelo.native import ConnectFourSolver, NativeGame, Stop
+from zermelo.engines.solver import ExactSolver, Scores
+from zermelo.game import Action, Answer, Exactness, Game, InvalidInputError, MoveAnswer, State
+from zermelo.game.request import Progress
+from zermelo.native import ConnectFourSolver, Stop
 
 _BITS = 64
 _LINE_NODES = range(1_000, 50_000)
 """What showing the line of best play may cost: as much as the value did, between these."""
-
-
-class Scores(Protocol):
-    """Scores that are known without a search, such as a book's."""
-
-    @property
-    def name(self) -> str:
-        """Where they come from."""
-
-    def score(self, key: int) -> int | None:
-        """The score of the position with this key, for its mover; None if it is not known."""
-
-    def at_least(self, key: int) -> int | None:
-        """What its score is at least, for a position whose own is not known; None for nothing."""
 
 
 def remoteness(size: int, stones: int, score: int) -> int | None:
@@ -47,7 +35,7 @@ def remoteness(size: int, stones: int, score: int) -> int | None:
     return last - stones - ((last - stones) % 2 != (score > 0))
 
 
-class ConnectFourEngine:
+class ConnectFourEngine(ExactSolver):
     """Solves positions of one board with one table.
 
     >>> from zermelo.games.connect4 import ConnectFour
@@ -57,27 +45,53 @@ class ConnectFourEngine:
     (1, 1, ['1'])
     """
 
-    def __init__(self, game: Game, *, memory_mb: float = MEMORY_MB, threads: int = 1) -> None:
-        if not isinstance(game, NativeGame) or not self.suits(game):
-            raise UnsupportedGameError(
-                f"{game.name} is not Connect Four with four in a line on at most {_BITS} bits, "
-                "width * (height + 1)"
-            )
-        self.game = game
-        self.width, self.height = game.width, game.height  # type: ignore[attr-defined]
+    family = "connect4"
+    title = "Connect Four"
+    most_threads = 256
+    knows_distances = True
+    has_books = True
+
+    def __init__(
+        self, game: Game, *, memory_mb: float = MEMORY_MB, threads: int = 1, keep: bool = False
+    ) -> None:
+        super().__init__(game, memory_mb=memory_mb, threads=threads, keep=keep)
+        self.width: int = self.game.width
+        self.height: int = self.game.height
         self.solver = ConnectFourSolver(
-            self.width, self.height, memory_mb=memory_mb, threads=threads
+            self.width, self.height, memory_mb=memory_mb, threads=self.threads
         )
 
-    @staticmethod
-    def suits(game: Game) -> bool:
+    @classmethod
+    def fits(cls, game: Any) -> bool:
         """Is this four in a line, on a board that fits?"""
-        return (
-            isinstance(game, NativeGame)
-            and game.spec.startswith("connect4:")
-            and getattr(game, "connect", 0) == 4
-            and game.width * (game.height + 1) <= _BITS  # type: ignore[attr-defined]
-        )
+        return bool(game.connect == 4 and game.width * (game.height + 1) <= _BITS)
+
+    @classmethod
+    def wanted(cls) -> str:
+        """What it solves, for an error."""
+        return f"Connect Four with four in a line on at most {_BITS} bits, width * (height + 1)"
+
+    def clear(self) -> None:
+        """Forget what the table holds."""
+        self.solver.clear()
+
+    def book(self, book: str | Path | Scores | Literal[False] | None) -> Scores | None:
+        """The book to use: the given one, or that of the usual place unless `False` says none."""
+        from zermelo.books import Book, find_book, load_book
+
+        if book is False:
+            return None
+        if book is None:
+            return find_book(self.width, self.height)
+        found: Scores = load_book(book) if isinstance(book, (str, Path)) else book
+        if isinstance(found, Book):
+            board = found.board
+            if (board.width, board.height) != (self.width, self.height):
+                raise InvalidInputError(
+                    f"{found.name}: a book for a board {board.width} wide and {board.height} high, "
+                    f"not {self.width} and {self.height}"
+                )
+        return found
 
     def solve(
         self,
@@ -88,7 +102,7 @@ class ConnectFourEngine:
         every_move: bool = False,
         book: Scores | None = None,
         stop: Stop | None = None,
-        progress: Callable[[Answer], object] | None = None,
+        progress: Progress | None = None,
     ) -> Answer:
         """The value of a state, its distance to the end, and all best moves.
 
@@ -97,7 +111,8 @@ class ConnectFourEngine:
         it is.
         """
         question = _Question(self, state, Spending(seconds, nodes, stop), book)
-        self.solver.clear()
+        if not self.keep:
+            self.clear()
 
         def report(answer: Mapping[str, Any]) -> None:
             question.spending.nodes = answer["nodes"]

@@ -6,20 +6,26 @@ A value is a margin in seeds, without a distance: how soon the game ends is not 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from zermelo.algorithms import AlphaBeta
 from zermelo.engines.limits import MEMORY_MB, Spending
-from zermelo.game import Action, Answer, Game, MoveAnswer, State, UnsupportedGameError
-from zermelo.game.answer import Exactness
-from zermelo.native import KalahSolver, NativeGame, Stop
+from zermelo.engines.solver import ExactSolver, Scores
+from zermelo.game import Action, Answer, Exactness, Game, Line, MoveAnswer, State
+from zermelo.game.request import DEEPEST, Progress, Request
+from zermelo.native import KalahSolver, Stop
 
 _MOST_SEEDS = 127
 _LINE_NODES = 1_000_000
 """What showing the line of best play may cost, once the value is known."""
 
+_NEAR = 200_000
+"""Nodes within which the end must be found by a search for its distance to be told."""
 
-class KalahEngine:
+
+class KalahEngine(ExactSolver):
     """Solves positions of one variant with one table.
 
     >>> from zermelo.games.kalah import Kalah
@@ -29,27 +35,33 @@ class KalahEngine:
     (6, 'proved', ['2'])
     """
 
-    def __init__(self, game: Game, *, memory_mb: float = MEMORY_MB) -> None:
-        if not isinstance(game, NativeGame) or not self.suits(game):
-            raise UnsupportedGameError(
-                f"{game.name} is not Kalah with at most {_MOST_SEEDS} seeds in all"
-            )
-        self.game = game
+    family = "kalah"
+    title = "Kalah"
+
+    def __init__(
+        self, game: Game, *, memory_mb: float = MEMORY_MB, threads: int = 1, keep: bool = False
+    ) -> None:
+        super().__init__(game, memory_mb=memory_mb, threads=threads, keep=keep)
         self.solver = KalahSolver(
-            game.houses,  # type: ignore[attr-defined]
-            empty_capture=game.empty_capture,  # type: ignore[attr-defined]
-            remaining=game.remaining,  # type: ignore[attr-defined]
+            self.game.houses,
+            empty_capture=self.game.empty_capture,
+            remaining=self.game.remaining,
             memory_mb=memory_mb,
         )
 
-    @staticmethod
-    def suits(game: Game) -> bool:
-        """Is this Kalah, with no more seeds than the solver counts?"""
-        return (
-            isinstance(game, NativeGame)
-            and game.spec.startswith("kalah:")
-            and 2 * game.houses * game.seeds <= _MOST_SEEDS  # type: ignore[attr-defined]
-        )
+    @classmethod
+    def fits(cls, game: Any) -> bool:
+        """Has it no more seeds than the solver counts?"""
+        return bool(2 * game.houses * game.seeds <= _MOST_SEEDS)
+
+    @classmethod
+    def wanted(cls) -> str:
+        """What it solves, for an error."""
+        return f"Kalah with at most {_MOST_SEEDS} seeds in all"
+
+    def clear(self) -> None:
+        """Forget what the table holds."""
+        self.solver.clear()
 
     def solve(
         self,
@@ -58,8 +70,48 @@ class KalahEngine:
         seconds: float | None = None,
         nodes: int | None = None,
         every_move: bool = False,
+        book: Scores | None = None,
         stop: Stop | None = None,
-        progress: Callable[[Answer], object] | None = None,
+        progress: Progress | None = None,
+    ) -> Answer:
+        """The margin of a state for the player to move, and the distance to the end if it is near.
+
+        If it is, the move, the line and the ties regard it too: they keep the margin, and the side
+        that gains hurries while the other delays. Else no distance is told, and all of them regard
+        the margin alone.
+        """
+        found = self.margin(
+            state, seconds=seconds, nodes=nodes, every_move=every_move, stop=stop, progress=progress
+        )
+        most = _NEAR if nodes is None else min(_NEAR, nodes - found.nodes)
+        left = None if seconds is None else seconds - found.seconds
+        over = most < 1 or (left is not None and left <= 0)
+        if not found.proved or found.remoteness is not None or found.nodes > _NEAR or over:
+            return found
+        request = Request(nodes=most, seconds=left, depth=DEEPEST, stop=stop, ties=True)
+        near = AlphaBeta().run(Line(self.game, state), request)
+        if not near.proved or near.remoteness is None or near.value != found.value:
+            return found
+        return replace(
+            found,
+            move=near.move,
+            pv=near.pv,
+            ties=near.ties,
+            moves=played_first(found.moves, near.pv),
+            remoteness=near.remoteness,
+            nodes=found.nodes + near.nodes,
+            seconds=found.seconds + near.seconds,
+        )
+
+    def margin(
+        self,
+        state: State,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        every_move: bool = False,
+        stop: Stop | None = None,
+        progress: Progress | None = None,
     ) -> Answer:
         """The margin of a state for the player to move, and all best moves.
 
@@ -67,7 +119,8 @@ class KalahEngine:
         first, the answer has the bounds that are proved, and `exactness` says what it is.
         """
         question = _Question(self, state, Spending(seconds, nodes, stop))
-        self.solver.clear()
+        if not self.keep:
+            self.clear()
         if self.game.is_terminal(state):
             margin = int(self.game.utility(state, question.player))
             return question.result(margin, margin)
@@ -178,14 +231,17 @@ def move_answers(
     moves: Mapping[Action, tuple[int, int]], line: Sequence[Action]
 ) -> tuple[MoveAnswer, ...]:
     """What is known of each move, the best first and of equals the one that is played."""
-    ranked = sorted(moves.items(), key=lambda item: item[1], reverse=True)
-    ranked.sort(key=lambda item: item[0] != line[0] if line else False)
     found = []
-    for move, bounds in ranked:
+    for move, bounds in sorted(moves.items(), key=lambda item: item[1], reverse=True):
         exactness: Exactness = "proved" if bounds[0] == bounds[1] else "lower bound"
-        pv = tuple(line) if line and line[0] == move else (move,)
-        found.append(MoveAnswer(move, bounds[0], exactness, pv=pv, bounds=bounds))
-    return tuple(found)
+        found.append(MoveAnswer(move, bounds[0], exactness, pv=(move,), bounds=bounds))
+    return played_first(found, line)
+
+
+def played_first(moves: Sequence[MoveAnswer], line: Sequence[Action]) -> tuple[MoveAnswer, ...]:
+    """The moves with the one that is played at the front, and the play after it."""
+    first = [replace(one, pv=tuple(line)) for one in moves if line and one.move == line[0]]
+    return (*first, *(one for one in moves if not line or one.move != line[0]))
 
 
 def worth(lower: int, upper: int) -> tuple[int, Exactness]:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from zermelo.game import Game, InvalidInputError, State, UnsupportedGameError
+from zermelo.game import Game, InvalidInputError, State, UnsupportedGameError, kind_of
+from zermelo.search import search
 
 
 @dataclass(frozen=True)
@@ -38,15 +39,16 @@ def fit_pair(
 
     Positions that either search finds won or lost are left out: there is nothing to foretell.
     """
-    search = getattr(game, "native_search", None)
-    if search is None:
+    if not kind_of(game).in_core:
         raise UnsupportedGameError(f"{game.name} has no native search to fit ProbCut to")
     if not 0 < shallow < deep:
         raise InvalidInputError(f"the shallow depth ({shallow}) is less than the deep one ({deep})")
     pairs: list[tuple[float, float]] = []
     for done, state in enumerate(states, start=1):
-        low, high = (search(state, depth=depth) for depth in (shallow, deep))
+        low, high = (search(game, state, depth=depth) for depth in (shallow, deep))
         if low.exactness == high.exactness == "estimate":
+            assert not isinstance(low.value, tuple)
+            assert not isinstance(high.value, tuple)
             pairs.append((low.value, high.value))
         if progress:
             progress(done)

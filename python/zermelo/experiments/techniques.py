@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from zermelo.game import Game, State, UnsupportedGameError
+from zermelo.algorithms import AlphaBeta
+from zermelo.game import Game, State, UnsupportedGameError, Value, kind_of
+from zermelo.search import search
 
 PLAIN: Final[dict[str, Any]] = {
     "deepening": False,
@@ -94,19 +96,22 @@ def measure(
 
     The game must be native or compiled.
     """
-    search = getattr(game, "native_search", None)
-    if search is None:
+    if not kind_of(game).in_core:
         raise UnsupportedGameError(
             f"{game.name} has no native search to measure; zermelo games lists those that have"
         )
     first, shared, changes = PARTS[part]
     base: Row | None = None
-    base_values: list[float] = []
+    base_values: list[Value] = []
     for name, change in {first: {}, **changes}.items():
         options = {**shared, **change}
         if options.get("aspiration") and game.payoff_range:
             options["aspiration"] *= game.payoff_range[1]
-        found = [search(state, depth=depth, memory_mb=memory_mb, **options) for state in states]
+        algorithm = AlphaBeta(**options)
+        found = [
+            search(game, state, algorithm=algorithm, depth=depth, memory_mb=memory_mb)
+            for state in states
+        ]
         values = [result.value for result in found]
         nodes = sum(result.nodes for result in found)
         seconds = sum(result.seconds for result in found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from zermelo.game.model import Action
 from zermelo.game.observer import Value, number
@@ -15,6 +15,9 @@ Exactness: TypeAlias = Literal[
 ]
 """How sure a value is. What depends on ties is searched to the end, but another player's choice
 between moves that are worth the same to it decides the value (max^n)."""
+
+FINAL: Final = ("proved", "depends on ties")
+"""What a deeper search does not change."""
 
 Bounds: TypeAlias = "tuple[Value, Value]"
 """The least and the greatest that a value can be, of which it is proved."""
@@ -96,7 +99,7 @@ class Answer:
     @property
     def final(self) -> bool:
         """Is there nothing more to find by searching deeper?"""
-        return self.exactness in ("proved", "depends on ties")
+        return self.exactness in FINAL
 
     def of_move(self, move: Action) -> MoveAnswer | None:
         """What is known of a move; None if nothing is."""
@@ -121,6 +124,21 @@ class Answer:
         from zermelo.game.answer_html import answer_html
 
         return answer_html(self)
+
+
+def of_move(answer: Answer, one: MoveAnswer) -> Answer:
+    """What an answer says of one of its moves, as an answer."""
+    return replace(
+        answer,
+        value=one.value,
+        move=one.move,
+        pv=one.pv or (one.move,),
+        exactness=one.exactness,
+        remoteness=one.remoteness,
+        bounds=one.bounds,
+        ties=(),
+        moves=(one,),
+    )
 
 
 def proved_bounds(

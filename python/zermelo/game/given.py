@@ -67,20 +67,34 @@ def given_state(game: Game, given: State | Line | None) -> State:
 
 def keywords(function: Callable[Given, Returned]) -> Callable[Given, Returned]:
     """The same function, which answers an unknown keyword with the one that was meant."""
-    names = [
-        parameter.name
-        for parameter in inspect.signature(function).parameters.values()
-        if parameter.kind is not inspect.Parameter.POSITIONAL_ONLY
-    ]
+    return keywords_or(lambda name: None)(function)
 
-    @wraps(function)
-    def called(*args: Given.args, **given: Given.kwargs) -> Returned:
-        for name in given:
-            if name not in names:
-                raise unknown_keyword(function.__name__, name, names)
-        return function(*args, **given)
 
-    return called
+def keywords_or(
+    elsewhere: Callable[[str], str | None],
+) -> Callable[[Callable[Given, Returned]], Callable[Given, Returned]]:
+    """The same, where `elsewhere` knows of some unknown keywords where they belong."""
+
+    def decorate(function: Callable[Given, Returned]) -> Callable[Given, Returned]:
+        names = [
+            parameter.name
+            for parameter in inspect.signature(function).parameters.values()
+            if parameter.kind is not inspect.Parameter.POSITIONAL_ONLY
+        ]
+
+        @wraps(function)
+        def called(*args: Given.args, **given: Given.kwargs) -> Returned:
+            for name in given:
+                if name not in names:
+                    hint = elsewhere(name)
+                    if hint is None:
+                        raise unknown_keyword(function.__name__, name, names)
+                    raise UnknownOptionError(f"{function.__name__} takes no {name}; {hint}")
+            return function(*args, **given)
+
+        return called
+
+    return decorate
 
 
 def unknown_keyword(function: str, name: str, known: Iterable[str]) -> UnknownOptionError:
@@ -88,10 +102,14 @@ def unknown_keyword(function: str, name: str, known: Iterable[str]) -> UnknownOp
 
     >>> print(unknown_keyword("search", "second", ["seconds", "depth"]))
     search takes no second; did you mean seconds? It takes seconds, depth
+    >>> print(unknown_keyword("MaxN", "depth", []))
+    MaxN takes no depth. It takes no options
     """
     known = list(known)
     if name in _GONE:
         return UnknownOptionError(f"{function} takes no {name}: {_GONE[name]}")
     close = difflib.get_close_matches(name, known, n=1)
     hint = f"; did you mean {close[0]}?" if close else "."
-    return UnknownOptionError(f"{function} takes no {name}{hint} It takes {', '.join(known)}")
+    return UnknownOptionError(
+        f"{function} takes no {name}{hint} It takes {', '.join(known) or 'no options'}"
+    )

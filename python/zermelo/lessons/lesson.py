@@ -32,7 +32,7 @@ class Figure:
     def trace(self) -> Trace:
         """The recorded search."""
         options: dict[str, Any] = {} if self.depth is None else {"depth": self.depth}
-        return trace(self.algorithm, read_tree(self.tree), **options)
+        return trace(read_tree(self.tree), algorithm=f"textbook.{self.algorithm}", **options)
 
     @property
     def caption(self) -> str:
@@ -82,7 +82,7 @@ class Exercise:
     def trace(self) -> Trace:
         """The search that the answers come from, recorded."""
         options: dict[str, Any] = {} if self.depth is None else {"depth": self.depth}
-        return trace(self.algorithm, self.tree, **options)
+        return trace(self.tree, algorithm=f"textbook.{self.algorithm}", **options)
 
     def question(self, name: str) -> Question | None:
         """The question with this id."""

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from zermelo.game import Action, Answer, InvalidInputError, Line
+from zermelo.game.request import Progress
 from zermelo.policies import Policy
-from zermelo.search import Progress, search
+from zermelo.search import search
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 from zermelo.game import Answer, Line, format_move
+from zermelo.game.answer import FINAL, of_move
 from zermelo.play.words import line_text
-from zermelo.studio.analysing import Ranked, rank
 from zermelo.studio.desk import Desk, Job
 from zermelo.studio.positions import follow
 from zermelo.studio.schema.common import Request
@@ -38,67 +37,36 @@ def analyse(desk: Desk, request: Analyse) -> None:
         desk.tell(Analysis(request.id, [Variation([], score)], 0, 1, 0.0, 0, True))
         return
     seconds = desk.seconds(request.seconds)
-    if line.game.written == "native":
-        _analyse_native(desk, request, line, seconds)
-    elif request.lines == 1 or len(line.legal_moves()) == 1:
-        _analyse_one(desk, request, line, seconds)
-    else:
-        _analyse_ranked(desk, request, line, seconds)
-
-
-def _analyse_native(desk: Desk, request: Analyse, line: Line, seconds: float) -> None:
-    deepest = 0
-
-    def tell(result: Answer) -> None:
-        nonlocal deepest
-        if (result.depth or 0) < deepest and not result.proved:
-            return  # the second look has not caught up with the first yet
-        deepest = result.depth or 0
-        lines = [
-            variation(
-                line,
-                replace(
-                    result,
-                    value=found.value,
-                    pv=found.pv,
-                    exactness=found.exactness,
-                    remoteness=found.remoteness,
-                    bounds=found.bounds,
-                ),
-            )
-            for found in result.moves
-        ]
-        final = bool(lines) and all(found.score.proved for found in lines)
-        desk.tell(_analysis(request.id, lines or [variation(line, result)], result, final))
-
-    options = {"multi_pv": request.lines} if request.lines > 1 else {}
-    first = think(desk, line, min(seconds, _FIRST_LOOK), progress=tell, **options)
+    tell = _Telling(desk, request, line)
+    if line.game.written != "native":
+        tell(think(desk, line, seconds, lines=request.lines, progress=tell))
+        return
+    first = think(desk, line, min(seconds, _FIRST_LOOK), lines=request.lines, progress=tell)
     # A search that ends before its time has nothing more to find out.
-    if seconds <= _FIRST_LOOK or first.seconds < 0.9 * _FIRST_LOOK:
+    if first.final or seconds <= _FIRST_LOOK or first.seconds < 0.9 * _FIRST_LOOK:
         tell(first)
     else:
-        tell(think(desk, line, seconds - _FIRST_LOOK, progress=tell, **options))
+        left = seconds - _FIRST_LOOK
+        tell(think(desk, line, left, lines=request.lines, progress=tell))
 
 
-def _analyse_one(desk: Desk, request: Analyse, line: Line, seconds: float) -> None:
-    def tell(result: Answer) -> None:
-        lines = [variation(line, result)]
-        desk.tell(_analysis(request.id, lines, result, result.final))
+class _Telling:
+    """Tells the page of every answer that is deeper than those before."""
 
-    tell(think(desk, line, seconds, progress=tell))
+    def __init__(self, desk: Desk, request: Analyse, line: Line) -> None:
+        self.desk, self.request, self.line = desk, request, line
+        self.deepest = 0
 
-
-def _analyse_ranked(desk: Desk, request: Analyse, line: Line, seconds: float) -> None:
-    started = time.perf_counter()
-
-    def tell(depth: int, nodes: int, ranking: list[Ranked]) -> None:
-        spent = time.perf_counter() - started
-        lines = [_after(line, item.move, item.result) for item in ranking[: request.lines]]
-        final = all(item.result.final for item in ranking[: request.lines])
-        speed = round(nodes / spent) if spent > 0 else 0
-        desk.tell(Analysis(request.id, lines, depth, nodes, spent, speed, final))
-
-    rank(line, seconds, tell)
+    def __call__(self, answer: Answer) -> None:
+        """Tell of an answer, unless the second look has not caught up with the first yet."""
+        depth = answer.depth or 0
+        if depth < self.deepest and not answer.final:
+            return
+        self.deepest = depth
+        lines = [variation(self.line, of_move(answer, one)) for one in answer.moves]
+        final = answer.final and all(one.exactness in FINAL for one in answer.moves)
+        shown = lines[: self.request.lines] or [variation(self.line, answer)]
+        self.desk.tell(_analysis(self.request.id, shown, answer, final))
 
 
 def refute(desk: Desk, request: Refute) -> None:

@@ -110,7 +110,7 @@ def _section(section: Section) -> LessonSection:
     drawn = figure.trace.svg(figure.step, caption=False, background=False, dark=False)
     known = "" if figure.tree.startswith(("[", "{")) else figure.tree
     return LessonSection(
-        section.title, section.text, drawn, figure.caption, known, figure.algorithm
+        section.title, section.text, drawn, figure.caption, known, f"textbook.{figure.algorithm}"
     )
 
 

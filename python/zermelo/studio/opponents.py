@@ -40,11 +40,15 @@ LEVELS = (
 
 BEST = Choice("best", "Automatic", "the best search that there is for the game")
 POLICY = Choice("policy", "The policy", "plays by the solved game of the command line")
-_ALPHABETA = Choice("alphabeta", "Alpha-beta", "as the textbook prints it, deeper and deeper")
-_MINIMAX = Choice("minimax", "Minimax", "looks at every move, deeper and deeper")
-_EXPECTIMINIMAX = Choice("expectiminimax", "Expectiminimax", "weighs what chance may do")
-_MAXN = Choice("maxn", "maxⁿ", "every player for itself")
-_MCTS = Choice("mcts", "Monte Carlo tree search", "plays games to the end at random, and counts")
+_ALPHABETA = Choice(
+    "textbook.alphabeta", "Alpha-beta", "as the textbook prints it, deeper and deeper"
+)
+_MINIMAX = Choice("textbook.minimax", "Minimax", "looks at every move, deeper and deeper")
+_EXPECTIMINIMAX = Choice("textbook.expectiminimax", "Expectiminimax", "weighs what chance may do")
+_MAXN = Choice("textbook.maxn", "maxⁿ", "every player for itself")
+_MCTS = Choice(
+    "textbook.mcts", "Monte Carlo tree search", "plays games to the end at random, and counts"
+)
 _RANDOM = Choice("random", "Random", "plays any legal move")
 
 

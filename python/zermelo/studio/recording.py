@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from zermelo.game import Game, State, legal_moves, number
-from zermelo.native import NativeGame
+from zermelo.game import Game, State, kind_of, legal_moves, number
+from zermelo.perft import perft
 from zermelo.studio.schema.watch import Code, NodeColumns, Recorded, Stage
 from zermelo.textbook.pseudocode import PSEUDOCODE, Pseudocode
 from zermelo.trace import Trace
@@ -56,8 +56,8 @@ def recorded(request: int, title: str, algorithm: str, trace: Trace, full: int |
 
 def minimax_nodes(game: Game, state: State, depth: int | None) -> int | None:
     """How many states minimax enters to this depth; None if counting them takes too long."""
-    if isinstance(game, NativeGame) and depth is not None:
-        return 1 + sum(game.perft(state, plies) for plies in range(1, depth + 1))
+    if kind_of(game).written == "native" and depth is not None:
+        return 1 + sum(perft(game, plies, state) for plies in range(1, depth + 1))
     count, stack = 0, [(state, 0)]
     while stack:
         here, ply = stack.pop()

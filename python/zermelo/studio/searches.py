@@ -25,7 +25,7 @@ from zermelo.studio.catalogue import Catalogue
 from zermelo.studio.positions import follow
 from zermelo.studio.schema.games import Choice
 from zermelo.studio.schema.watch import Search, Subject, Ways
-from zermelo.textbook import AlphaBeta, minimax_value
+from zermelo.textbook import AlphaBeta, minimax_value, suitable
 from zermelo.trace import Trace, trace
 
 MOST_NODES: Final = 20_000
@@ -38,21 +38,19 @@ _MOST_SORTED: Final = 5_000
 """A tree with more nodes is not sorted by its true values."""
 _LONGEST_LABEL: Final = 60
 
-_CHOICES: Final = {
-    "alphabeta": Choice("alphabeta", "Alpha-beta", "minimax without the useless branches"),
-    "minimax": Choice("minimax", "Minimax", "looks at every leaf"),
-    "hminimax": Choice("hminimax", "Minimax with estimates", "stops at a depth and estimates"),
-    "ordering": Choice("ordering", "Alpha-beta, killer moves", "tries first what cut before"),
-    "transposition": Choice("transposition", "Alpha-beta with a table", "knows states again"),
-    "iterative_deepening": Choice(
-        "iterative_deepening", "Iterative deepening", "one ply deeper each time"
-    ),
-    "quiescence": Choice("quiescence", "Quiescence search", "plays captures out at the horizon"),
-    "native": Choice("native", "The core's own search", "alpha-beta in Rust, all techniques"),
-    "expectiminimax": Choice("expectiminimax", "Expectiminimax", "weighs what chance may do"),
-    "maxn": Choice("maxn", "maxⁿ", "every player for itself"),
-    "mcts": Choice("mcts", "Monte Carlo tree search", "plays games at random, and counts"),
-}
+_CHOICES: Final = (
+    Choice("textbook.alphabeta", "Alpha-beta", "minimax without the useless branches"),
+    Choice("textbook.minimax", "Minimax", "looks at every leaf"),
+    Choice("textbook.hminimax", "Minimax with estimates", "stops at a depth and estimates"),
+    Choice("textbook.ordering", "Alpha-beta, killer moves", "tries first what cut before"),
+    Choice("textbook.transposition", "Alpha-beta with a table", "knows states again"),
+    Choice("textbook.iterative_deepening", "Iterative deepening", "one ply deeper each time"),
+    Choice("textbook.quiescence", "Quiescence search", "plays captures out at the horizon"),
+    Choice("alphabeta", "The core's own search", "alpha-beta in Rust, all techniques"),
+    Choice("textbook.expectiminimax", "Expectiminimax", "weighs what chance may do"),
+    Choice("textbook.maxn", "maxⁿ", "every player for itself"),
+    Choice("textbook.mcts", "Monte Carlo tree search", "plays games at random, and counts"),
+)
 
 _GIVEN = Choice("given", "as given", "from left to right")
 _REVERSED = Choice("reversed", "from right to left", "the last move first")
@@ -125,26 +123,31 @@ def _vectors(text: str) -> Tree:
 def ways(found: Found) -> Ways:
     """How a subject can be searched."""
     game = found.game
-    if not kind_of(game).opposed:
-        names = ["maxn"]
-    elif kind_of(game).chance:
-        names = ["expectiminimax"]
+    kind = kind_of(game)
+    if not kind.solvable:
+        names = {suitable(game)}
     elif found.tree is not None:
-        names = ["alphabeta", "minimax", "ordering", "iterative_deepening"]
-        names += ["hminimax"] if hasattr(game, "evaluate") else []
+        names = {"textbook.alphabeta", "textbook.minimax", "textbook.ordering"}
+        names |= {"textbook.iterative_deepening"}
+        names |= {"textbook.hminimax"} if hasattr(game, "evaluate") else set()
     else:
-        names = ["alphabeta", "hminimax", "ordering", "transposition", "iterative_deepening"]
-        names += ["quiescence"] if hasattr(game, "noisy") else []
-        names += ["native"] if game.written == "native" else []
-    names.append("mcts")
+        names = {"textbook.alphabeta", "textbook.hminimax", "textbook.ordering"}
+        names |= {"textbook.transposition", "textbook.iterative_deepening"}
+        names |= {"textbook.quiescence"} if hasattr(game, "noisy") else set()
+        names |= {"alphabeta"} if kind.written == "native" else set()
+    names |= {"textbook.mcts"}
     orders = [_GIVEN, _REVERSED]
-    if found.tree is not None and len(found.tree.nodes) <= _MOST_SORTED and "alphabeta" in names:
+    if (
+        found.tree is not None
+        and len(found.tree.nodes) <= _MOST_SORTED
+        and "textbook.alphabeta" in names
+    ):
         orders += [_BEST, _WORST]
     elif isinstance(game, Orders):
         orders.append(_OWN)
     return Ways(
         title=found.title,
-        algorithms=[_CHOICES[name] for name in names],
+        algorithms=[choice for choice in _CHOICES if choice.name in names],
         orders=orders,
         depth=None if found.tree is not None else _DEPTH,
     )
@@ -157,19 +160,19 @@ def record(found: Found, search: Search, seconds: float, stop: Stop) -> Trace:
         known = ", ".join(choice.name for choice in offered.algorithms)
         raise UnsupportedGameError(f"{search.algorithm} does not suit this game; {known} do")
     options: dict[str, Any] = {}
-    if search.depth is not None and search.algorithm not in ("minimax", "mcts"):
+    if search.depth is not None and search.algorithm not in ("textbook.minimax", "textbook.mcts"):
         options["depth"] = search.depth
-    elif search.algorithm == "hminimax":
+    elif search.algorithm == "textbook.hminimax":
         options["depth"] = 1
-    if search.algorithm == "mcts":
+    if search.algorithm == "textbook.mcts":
         options["playouts"] = _PLAYOUTS
     algorithm: str | Callable[..., Answer] = search.algorithm
-    if search.algorithm == "alphabeta" and search.order != "given":
+    if search.algorithm == "textbook.alphabeta" and search.order != "given":
         algorithm = _ordered(found, search.order)
     return trace(
-        algorithm,
         found.game,
         found.line,
+        algorithm=algorithm,
         max_nodes=MOST_NODES,
         seconds=seconds,
         stop=stop,

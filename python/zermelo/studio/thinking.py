@@ -6,13 +6,13 @@ import math
 import random
 import time
 from collections.abc import Callable
-from typing import Any
 
 from zermelo.game import Answer, Line, format_move
 from zermelo.game.limits import Limits, StoppedError
+from zermelo.game.request import DEEPEST, seconds_of
 from zermelo.play import PolicyPlayer
 from zermelo.play.words import line_text
-from zermelo.search import DEEPEST, search, seconds_of
+from zermelo.search import search
 from zermelo.studio.desk import Desk
 from zermelo.studio.opponents import level
 from zermelo.studio.schema.search import Engine, Variation
@@ -35,28 +35,24 @@ def think(
     seconds: float,
     *,
     depth: int | None = None,
+    lines: int = 1,
     progress: Callable[[Answer], None] | None = None,
-    **native: Any,
 ) -> Answer:
     """The best search there is, within the studio's limits; it hears when the job is stopped.
 
     Its table is as large as it can fill in its time: a large one alone takes a tenth of a second.
     """
     desk.check()
-    if line.game.written == "native":
-        wanted = _SMALL_TABLE if depth is not None else _SMALL_TABLE + _TABLE_A_SECOND * seconds
-        memory_mb = min(wanted, desk.limits.memory_mb)
-        native |= {"memory_mb": memory_mb}
-    else:
-        native = {}
+    wanted = _SMALL_TABLE if depth is not None else _SMALL_TABLE + _TABLE_A_SECOND * seconds
     found = search(
         line.game,
         line,
         seconds=seconds,
         depth=depth,
+        lines=lines,
+        memory_mb=min(wanted, desk.limits.memory_mb),
         stop=desk.stop,
         progress=progress,
-        **native,
     )
     desk.check()
     return found
@@ -80,7 +76,7 @@ def choose(desk: Desk, line: Line, engine: Engine) -> tuple[str, Answer | None]:
         return format_move(game, state, random.choice(found.ties)), found
     if engine.algorithm in ("best", "policy"):
         found = think(desk, line, seconds, depth=strength.depth)
-    elif engine.algorithm == "mcts":
+    elif engine.algorithm == "textbook.mcts":
         found = _monte_carlo(line, seconds, strength.depth)
     else:
         found = _deepen(engine.algorithm, line, seconds, strength.depth)
@@ -113,7 +109,7 @@ def _deepen(name: str, line: Line, seconds: float, deepest: int | None) -> Answe
     """A textbook algorithm with depth 1, 2, 3, … until its time is up."""
     from zermelo.textbook import find
 
-    function = find({"minimax": "hminimax"}.get(name, name))
+    function = find({"textbook.minimax": "hminimax"}.get(name, name))
     ends = time.perf_counter() + seconds
     found: Answer | None = None
     for depth in range(1, (deepest or DEEPEST) + 1):

@@ -29,7 +29,7 @@ from zermelo.trace import Trace
 SECONDS: Final = 10.0
 """For one search to be recorded; more would be too long to wait, and too much to look at."""
 
-_UNCOUNTED: Final = ("mcts", "maxn", "expectiminimax")
+_UNCOUNTED: Final = ("textbook.mcts", "textbook.maxn", "textbook.expectiminimax")
 
 
 def start(studio: Room) -> WatchStart:
@@ -49,7 +49,7 @@ def watch(desk: Desk, request: Watch) -> None:
     found, seen = _recorded(desk, search)
     full = None
     if search.algorithm not in _UNCOUNTED:
-        depth = None if search.algorithm == "minimax" else search.depth
+        depth = None if search.algorithm == "textbook.minimax" else search.depth
         full = minimax_nodes(found.game, found.state, depth)
     desk.tell(recorded(request.id, found.title, search.algorithm, seen, full))
 

@@ -19,7 +19,6 @@ from typing import Any, Final
 
 import msgspec
 
-from zermelo.native import NativeGame
 from zermelo.studio import frames, jobs
 from zermelo.studio.catalogue import Catalogue
 from zermelo.studio.desk import Desk, JobStoppedError
@@ -109,7 +108,7 @@ class Workers:
         spec = game_of(request)
         if request.in_python or self.catalogue.from_file(spec):
             return False
-        return isinstance(self.catalogue.game(spec), NativeGame)
+        return self.catalogue.game(spec).written == "native"
 
     # On a thread.
 

@@ -10,7 +10,8 @@ import difflib
 from collections.abc import Callable
 from typing import Final
 
-from zermelo.game import Answer, InvalidInputError
+from zermelo.game import Answer, Game, InvalidInputError, kind_of
+from zermelo.game.needs import Needs
 from zermelo.textbook.alphabeta import AlphaBeta, alphabeta
 from zermelo.textbook.beam import Beam, beam
 from zermelo.textbook.combined import Combined, combined
@@ -48,24 +49,66 @@ ALGORITHMS: Final[dict[str, Callable[..., Answer]]] = {
     "mcts": mcts,
     "retrograde": retrograde,
 }
-"""Every algorithm by the name it has on the command line."""
+"""Every algorithm by its name; outside of the textbook it is called `textbook.` and that name."""
+
+PREFIX: Final = "textbook."
+
+_OPPOSED = Needs(opposed=True, no_chance=True)
+_NEEDS: Final[dict[str, Needs]] = {
+    "expectimax": Needs(opposed=True),
+    "expectiminimax": Needs(opposed=True),
+    "maxn": Needs(),
+    "mcts": Needs(),
+    "retrograde": Needs(opposed=True, zero_sum=True, no_chance=True),
+}
+
+
+def needs(name: str) -> Needs:
+    """The kinds of games that an algorithm is for.
+
+    >>> needs("maxn").opposed, needs("alphabeta").opposed
+    (False, True)
+    """
+    return _NEEDS.get(name, _OPPOSED)
 
 
 def find(name: str) -> Callable[..., Answer]:
-    """The algorithm with this name; hyphens and capitals do not matter."""
+    """The algorithm with this name, with or without `textbook.` before it.
+
+    Hyphens and capitals do not matter.
+    """
+    return ALGORITHMS[name_of(name)]
+
+
+def name_of(name: str) -> str:
+    """The name that an algorithm has in `ALGORITHMS`, however it is written."""
     wanted = name.lower().replace("-", "_").replace("alpha_beta", "alphabeta")
+    wanted = wanted.removeprefix(PREFIX)
     if wanted in ALGORITHMS:
-        return ALGORITHMS[wanted]
+        return wanted
     close = difflib.get_close_matches(wanted, ALGORITHMS, n=1)
     raise InvalidInputError(
         f"no algorithm {name!r}; "
-        + (f"did you mean {close[0]!r}? " if close else "")
-        + f"there are {', '.join(ALGORITHMS)}"
+        + (f"did you mean {PREFIX + close[0]!r}? " if close else "")
+        + f"there are {', '.join(PREFIX + known for known in ALGORITHMS)}"
     )
+
+
+def suitable(game: Game) -> str:
+    """The name of the first algorithm of the books that is for this kind of game.
+
+    >>> from zermelo.games.tree import tree
+    >>> suitable(tree([[3, 12], [2, 4]]))
+    'textbook.alphabeta'
+    """
+    if not kind_of(game).opposed:
+        return f"{PREFIX}maxn"
+    return f"{PREFIX}expectiminimax" if kind_of(game).chance else f"{PREFIX}alphabeta"
 
 
 __all__ = [
     "ALGORITHMS",
+    "PREFIX",
     "AlphaBeta",
     "Beam",
     "Combined",
@@ -102,6 +145,8 @@ __all__ = [
     "minimax",
     "minimax_strategy",
     "minimax_value",
+    "name_of",
+    "needs",
     "ordered_alphabeta",
     "ordering",
     "probcut",
@@ -111,5 +156,6 @@ __all__ = [
     "retrograde_solution",
     "secondary_search",
     "singular",
+    "suitable",
     "transposition",
 ]

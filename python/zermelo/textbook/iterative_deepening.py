@@ -27,7 +27,7 @@ class IterativeDeepening(Combined):
 
     name = "iterative_deepening"
 
-    def deepen(self, deepest: int, progress: Callable[[Answer], None] | None) -> Answer:
+    def deepen(self, deepest: int, progress: Callable[[Answer], object] | None) -> Answer:
         """Deepen until the value is proved, the depth is reached, or the limits say stop.
 
         An iteration that was not finished changes nothing: the answer is that of the deepest
@@ -77,7 +77,7 @@ def iterative_deepening(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-    progress: Callable[[Answer], None] | None = None,
+    progress: Callable[[Answer], object] | None = None,
     **options: Any,
 ) -> Answer:
     """The best answer within `depth` plies, `seconds` or `nodes`, whichever ends first.

@@ -153,7 +153,7 @@ class MonteCarlo(Search):
             nodes=self.count.nodes,
             leaves=self.count.leaves,
             seconds=time.perf_counter() - started,
-            algorithm=self.name,
+            algorithm=self.algorithm,
             moves=self.tried(root),
             details={"playouts": root.visits},
         )

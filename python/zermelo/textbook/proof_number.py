@@ -113,7 +113,7 @@ class ProofNumberSearch:
             line=self.line() if verdict != "open" else (),
             nodes=self.nodes,
             seconds=time.perf_counter() - self.started,
-            algorithm=self.name,
+            algorithm="textbook.proof_number",
         )
 
     def look(self, node: Node) -> None:

@@ -141,7 +141,7 @@ choose the move visited most
 """
 )
 
-PSEUDOCODE: Final[dict[str, Pseudocode]] = {
+_TEXTBOOK: Final[dict[str, Pseudocode]] = {
     "minimax": _MINIMAX,
     "hminimax": _LIMITED,
     "alphabeta": _PLAIN_ALPHABETA,
@@ -149,10 +149,14 @@ PSEUDOCODE: Final[dict[str, Pseudocode]] = {
     "transposition": _ALPHABETA,
     "iterative_deepening": _ALPHABETA,
     "quiescence": _PLAIN_ALPHABETA,
-    "native": _ALPHABETA,
     "expectimax": _CHANCE,
     "expectiminimax": _CHANCE,
     "maxn": _MAXN,
     "mcts": _MCTS,
 }
-"""By the name that the algorithm has on the command line; `native` is the core's own search."""
+
+PSEUDOCODE: Final[dict[str, Pseudocode]] = {
+    **{f"textbook.{name}": code for name, code in _TEXTBOOK.items()},
+    "alphabeta": _ALPHABETA,
+}
+"""By the name that the algorithm has on the command line, the textbook's and the core's."""

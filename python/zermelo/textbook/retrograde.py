@@ -158,7 +158,7 @@ class Retrograde(Search):
             value,
             None,
             self.player,
-            self.name,
+            self.algorithm,
             remoteness=solution.remoteness.get(self.state),
             ties=solution.moves[self.state],
             details={"states": len(solution.values)},

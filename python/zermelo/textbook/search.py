@@ -42,7 +42,7 @@ class Search:
     """One search of one game from one state or line. Subclasses give `value`, called in `run`."""
 
     name: ClassVar[str]
-    """The algorithm's name, as on the command line."""
+    """The algorithm's name within the textbook."""
 
     def __init__(
         self,
@@ -68,7 +68,12 @@ class Search:
         self.check = limits.checker() if limits else None
         self.ply = 0
         if watch:
-            watch.start(self.game, self.state, self.player, self.name)
+            watch.start(self.game, self.state, self.player, self.algorithm)
+
+    @property
+    def algorithm(self) -> str:
+        """The name that tells it from the core's algorithms, in answers and traces."""
+        return f"textbook.{self.name}"
 
     @property
     def check(self) -> Callable[[int], None] | None:
@@ -154,7 +159,7 @@ class Search:
     def result(self, value: float, line: Moves, **more: Any) -> Answer:
         """The search's answer."""
         more.setdefault("depth", None if self.depth == INFINITY else int(self.depth))
-        return self.count.result(self.game, value, line, self.player, self.name, **more)
+        return self.count.result(self.game, value, line, self.player, self.algorithm, **more)
 
 
 @contextmanager

@@ -14,7 +14,9 @@ from zermelo.trace.events import KINDS, Cutoff, Event, Leaf, Node
 from zermelo.trace.trace import Trace
 
 FORMAT = "zermelo-trace"
-VERSION = 1
+VERSION = 2
+_OLDER = 1
+"""Has the textbook's algorithms by their names alone, and the core's as "native alpha-beta"."""
 
 _NAMES = {kind: name for name, kind in KINDS.items()}
 _INFINITIES = {"inf": float("inf"), "-inf": float("-inf")}
@@ -57,7 +59,7 @@ def loads(text: str) -> Trace:
         raise InvalidInputError(f"not a trace: the JSON is broken ({error})") from None
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise InvalidInputError(f'not a trace: "format" is not "{FORMAT}"')
-    if record.get("version") != VERSION:
+    if record.get("version") not in (VERSION, _OLDER):
         raise InvalidInputError(
             f"the trace has version {record.get('version')!r}; this Zermelo reads version {VERSION}"
         )
@@ -68,7 +70,7 @@ def loads(text: str) -> Trace:
     events = _read_events(_field(record, "events", list), known)
     return Trace(
         game=_field(record, "game", str),
-        algorithm=_field(record, "algorithm", str),
+        algorithm=_read_algorithm(record),
         player=_field(record, "player", int),
         nodes=nodes,
         events=events,
@@ -81,6 +83,13 @@ def loads(text: str) -> Trace:
         guesses=_read_guesses(record, events),
         exactness=_read_exactness(record),
     )
+
+
+def _read_algorithm(record: dict[str, Any]) -> str:
+    name: str = _field(record, "algorithm", str)
+    if record["version"] == VERSION:
+        return name
+    return "alphabeta" if name.startswith("native") else f"textbook.{name}"
 
 
 def save(trace: Trace, path: Path, step: int | str | None = None) -> Path:

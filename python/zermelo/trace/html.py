@@ -144,7 +144,7 @@ class _Data:
 
 
 def _about(trace: Trace) -> str:
-    whose = "of all players" if trace.algorithm == "maxn" else f"to player {trace.player}"
+    whose = "of all players" if trace.method == "maxn" else f"to player {trace.player}"
     if trace.nodes and {node.role for node in trace.nodes} & {"max", "min"}:
         whose = "to MAX" + ("" if trace.whole else f", player {trace.player}")
     return f"{len(trace.nodes):,} nodes, {trace.steps:,} steps. Values are payoffs {whose}."

@@ -62,7 +62,7 @@ class Recorder(Observer):
         self.guesses = False
         """Did anything rest on a guess, told or left out?"""
         self.player = 0
-        self.algorithm = ""
+        self.algorithm = self.method = ""
         self.game: Game
         self._path: list[_Place] = []
         self._moves: dict[int, dict[Action, int]] = {}
@@ -73,6 +73,7 @@ class Recorder(Observer):
         if self.nodes:  # a search inside a search goes on with the same record
             return
         self.game, self.player, self.algorithm = game, player, algorithm
+        self.method = algorithm.removeprefix("textbook.")
         self._add(None, "", state)
         if getattr(game, "explicit", False):
             queue = [(0, state)]
@@ -210,15 +211,15 @@ class Recorder(Observer):
         mover = self.game.to_move(state)
         if mover == CHANCE:
             return "chance"
-        if self.algorithm == "expectimax" and mover != self.player:
+        if self.method == "expectimax" and mover != self.player:
             return "chance"  # an opponent who does not think
-        if self.algorithm == "maxn" or self.game.players > 2:
+        if self.method == "maxn" or self.game.players > 2:
             return mover
         return "max" if mover == self.player else "min"
 
     def _given(self, state: State) -> Value | None:
         try:
-            if self.algorithm == "maxn":
+            if self.method == "maxn":
                 return payoff_vector(self.game, state)
             return self.game.utility(state, self.player)
         except UnknownLeafError:

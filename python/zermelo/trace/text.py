@@ -39,7 +39,7 @@ def text(
 
     >>> from zermelo.games.tree import tree
     >>> from zermelo.trace import trace
-    >>> print(trace("minimax", tree([3, 5])).text())
+    >>> print(trace(tree([3, 5]), algorithm="textbook.minimax").text())
     ▲ A  5  ★
     ├─ a1 ■ 3
     └─ a2 ■ 5  ★

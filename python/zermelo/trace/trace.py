@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from zermelo.algorithms import Algorithm, given_algorithm
 from zermelo.game import (
     Answer,
     Exactness,
     Game,
     InvalidInputError,
     Line,
+    Observer,
     State,
-    UnsupportedGameError,
     format_move,
 )
 from zermelo.game.contract import examine
-from zermelo.game.given import given_game, given_line
+from zermelo.game.given import given_game, given_line, unknown_keyword
 from zermelo.game.limits import Limits, StoppedError
+from zermelo.game.request import Request, stopping
 from zermelo.trace.events import Enter, Event, Leaf, Node
 from zermelo.trace.recorder import Recorder
 from zermelo.trace.replay import Replay
@@ -63,12 +66,17 @@ class Trace:
     @property
     def accumulates(self) -> bool:
         """Does the search visit nodes again and again and add up, as Monte Carlo searches do?"""
-        return self.algorithm == "mcts"
+        return self.method == "mcts"
 
     @property
     def is_native(self) -> bool:
         """Is it a search of the core?"""
-        return self.algorithm.startswith("native")
+        return not self.algorithm.startswith("textbook.")
+
+    @property
+    def method(self) -> str:
+        """The algorithm's name, whether it is the textbook's or the core's."""
+        return self.algorithm.removeprefix("textbook.")
 
     @property
     def leaves(self) -> list[int]:
@@ -183,41 +191,44 @@ class Trace:
 
 
 def trace(
-    algorithm: str | Callable[..., Answer],
     game: Game,
     state: State | Line | None = None,
     *,
+    algorithm: str | Algorithm | Callable[..., Answer] | None = None,
     max_nodes: int = 20_000,
     seconds: float | None = None,
     nodes: int | None = None,
     stop: Stop | None = None,
     **options: Any,
 ) -> Trace:
-    """Run a textbook algorithm, by name or as a function, and record everything it does.
+    """Run an algorithm and record everything it does.
 
-    The name "native" is the core's own search of a native game. An algorithm that has no answer
-    before it is done leaves a trace without a `result` when `seconds` or `nodes` are over or
-    `stop.stop()` is called: everything up to there is in it.
+    The algorithm is one of the textbook's, by its name such as "textbook.alphabeta" or as a
+    function; or one of the library's, as an object such as `z.AlphaBeta()` or by its name. Without
+    one it is that of the textbook for this kind of game. `options` are the algorithm's own, such as
+    `depth`. An algorithm that has no answer before it is done leaves a trace without a `result`
+    when `seconds` or `nodes` are over or `stop.stop()` is called: everything up to there is in it.
 
     >>> from zermelo.games.tree import tree
-    >>> seen = trace("alphabeta", tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    >>> seen = trace(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), algorithm="textbook.alphabeta")
     >>> seen.result.value, len(seen.leaves)
     (3, 7)
     """
+    if not isinstance(game, Game) and isinstance(state, Game):
+        raise InvalidInputError(f"the game comes first: z.trace(game, algorithm={game!r})")
     game = given_game(game)
     line = given_line(game, state)
     start, state = (line if isinstance(state, Line) else line.state), line.state
-    if isinstance(algorithm, str):
-        algorithm = _native(game) if algorithm == "native" else _textbook(algorithm)
-    limits = _limits(algorithm, seconds, nodes, stop)
+    run = _runner(game, algorithm)
     examine(game, state)
     recorder = Recorder(max_nodes=max_nodes)
+    limits = {"seconds": seconds, "nodes": nodes, "stop": stop}
     result: Answer | None = None
     try:
-        result = algorithm(game, start, watch=recorder, **limits, **options)
+        result = run(game, start, recorder, limits, options)
     except StoppedError:
-        if not limits:  # they are the caller's own, who waits to hear of it
-            raise
+        if not any(limit is not None for limit in limits.values()):
+            raise  # they are the caller's own, who waits to hear of it
     return Trace(
         game=game.name,
         algorithm=recorder.algorithm,
@@ -236,34 +247,55 @@ def trace(
     )
 
 
-def _limits(
-    algorithm: Callable[..., Answer], seconds: float | None, nodes: int | None, stop: Stop | None
-) -> dict[str, Any]:
-    """The limits as an algorithm takes them: the core's search each by its name, others in one."""
-    if getattr(algorithm, "__name__", "") == "native_trace":
-        given = {"seconds": seconds, "nodes": nodes, "stop": stop}
-        return {name: limit for name, limit in given.items() if limit is not None}
-    if seconds is None and nodes is None and stop is None:
-        return {}
-    stopped = None if stop is None else lambda: stop.stopped
-    return {"limits": Limits(seconds=seconds, nodes=nodes, stop=stopped)}
+def _runner(game: Game, algorithm: Any) -> Callable[..., Answer]:
+    """How an algorithm is run and watched, whichever way it is given."""
+    if isinstance(algorithm, str) and _is_textbook(algorithm):
+        from zermelo.textbook import find
+
+        algorithm = find(algorithm)
+    elif algorithm is None:
+        from zermelo.textbook import find, suitable
+
+        algorithm = find(suitable(game))
+    if callable(algorithm) and not isinstance(algorithm, type):
+        return partial(_watch_function, algorithm)
+    return partial(_watch_algorithm, given_algorithm(algorithm))
 
 
-def _textbook(name: str) -> Callable[..., Answer]:
-    from zermelo.textbook import find
+def _is_textbook(name: str) -> bool:
+    """Is this a name of the textbook's, or of nobody's? Then the textbook says what there is."""
+    return name.lower().startswith("textbook.")
 
-    return find(name)
+
+def _watch_function(
+    function: Callable[..., Answer],
+    game: Game,
+    start: State | Line,
+    watch: Observer,
+    limits: dict[str, Any],
+    options: dict[str, Any],
+) -> Answer:
+    """A function of the textbook's kind takes its limits in one."""
+    if any(limit is not None for limit in limits.values()):
+        stop = stopping(limits["stop"])
+        options["limits"] = Limits(seconds=limits["seconds"], nodes=limits["nodes"], stop=stop)
+    return function(game, start, watch=watch, **options)
 
 
-def _native(game: Game) -> Callable[..., Answer]:
-    """The core's own search of a native game, told to the watcher step by step."""
-    native = getattr(type(game), "native_trace", None)
-    if native is None:
-        raise UnsupportedGameError(
-            f"{game.name} has no native search; watch a textbook algorithm such as alphabeta"
-        )
-    found: Callable[..., Answer] = native
-    return found
+def _watch_algorithm(
+    algorithm: Algorithm,
+    game: Game,
+    start: State | Line,
+    watch: Observer,
+    limits: dict[str, Any],
+    options: dict[str, Any],
+) -> Answer:
+    """An algorithm of the library takes what `z.search` takes."""
+    known = [field.name for field in fields(Request)]
+    for name in options:
+        if name not in known:
+            raise unknown_keyword("trace", name, known)
+    return algorithm.watched(given_line(game, start), Request(**limits, **options), watch)
 
 
 def _line(recorder: Recorder, game: Game, result: Answer | None, state: State) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ function grown(branching: number, depth: number): Recorded {
   return {
     id: 1,
     title: "grown",
-    algorithm: "alphabeta",
+    algorithm: "textbook.alphabeta",
     nodes: {
       parent,
       shape: parent.map((_, node) => (leaves.has(node) ? 3 : 0)),

@@ -11,7 +11,7 @@ export type Source = "example" | "own" | "position";
 
 export const FIRST_TREE = "aima-5.2";
 const SAMPLE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]";
-const ALGORITHM = "alphabeta";
+export const ALGORITHM = "textbook.alphabeta";
 
 export interface Side {
   algorithm: string;
@@ -74,7 +74,7 @@ class Watching {
     } else if (wanted === "position" || query.get("moves")) this.source = "position";
     if (query.has("game")) await table.read(query);
     const side = (name: string): Side => {
-      const [algorithm, order] = (query.get(name) ?? "").split(".");
+      const [algorithm, order] = (query.get(name) ?? "").split(",");
       return { algorithm: algorithm || ALGORITHM, order: order || "given" };
     };
     this.sides = query.has("with") ? [side("by"), side("with")] : [side("by")];
@@ -202,7 +202,7 @@ class Watching {
   private tell(): void {
     if (router.place !== "watch") return;
     const write = (side: Side | undefined): string | undefined =>
-      side && (side.order === "given" ? side.algorithm : `${side.algorithm}.${side.order}`);
+      side && (side.order === "given" ? side.algorithm : `${side.algorithm},${side.order}`);
     const where = table.position;
     const position =
       this.source === "position"

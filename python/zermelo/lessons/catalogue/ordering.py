@@ -21,7 +21,8 @@ def make(random: Random, seed: int) -> Exercise:
 
     def one() -> Exercise | None:
         game = plain(nested(random, random.choice(_SHAPES)), f"Ordering exercise {seed}")
-        forwards, backwards = trace("alphabeta", game), trace(from_the_right, game)
+        forwards = trace(game, algorithm="textbook.alphabeta")
+        backwards = trace(game, algorithm=from_the_right)
         from_left, from_right = unseen(forwards, game), unseen(backwards, game)
         if len(from_left) == len(from_right) or not (from_left and from_right):
             return None

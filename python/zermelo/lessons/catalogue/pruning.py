@@ -17,7 +17,7 @@ def make(random: Random, seed: int) -> Exercise:
 
     def one() -> Exercise | None:
         game = plain(nested(random, random.choice(_SHAPES)), f"Pruning exercise {seed}")
-        recorded = trace("alphabeta", game)
+        recorded = trace(game, algorithm="textbook.alphabeta")
         never = unseen(recorded, game)
         if not 2 <= len(never) <= len(leaves(game)) // 2 or len(best_moves(game, 0, "minimax")) > 1:
             return None

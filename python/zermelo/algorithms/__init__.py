@@ -1,0 +1,22 @@
+"""The algorithms of the library, one a file: values with typed options, which `z.search` runs.
+
+Those of the textbooks, as the books print them, are in `zermelo.textbook`; by name they are told
+apart as `alphabeta` and `textbook.alphabeta`.
+"""
+
+from zermelo.algorithms.algorithm import Algorithm
+from zermelo.algorithms.alphabeta import AlphaBeta
+from zermelo.algorithms.expectiminimax import Expectiminimax
+from zermelo.algorithms.maxn import MaxN
+from zermelo.algorithms.registry import ALGORITHMS, algorithm_for, find, given_algorithm
+
+__all__ = [
+    "ALGORITHMS",
+    "Algorithm",
+    "AlphaBeta",
+    "Expectiminimax",
+    "MaxN",
+    "algorithm_for",
+    "find",
+    "given_algorithm",
+]

@@ -1,0 +1,69 @@
+"""The library's algorithms by name, and which of them a kind of game gets."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any, Final
+
+from zermelo.algorithms.algorithm import Algorithm
+from zermelo.algorithms.alphabeta import AlphaBeta
+from zermelo.algorithms.expectiminimax import Expectiminimax
+from zermelo.algorithms.maxn import MaxN
+from zermelo.game import Game, InvalidInputError, UnsupportedGameError
+
+ALGORITHMS: Final[dict[str, type[Algorithm]]] = {
+    kind.name: kind for kind in (AlphaBeta, Expectiminimax, MaxN)
+}
+"""Every algorithm by its name; the first that is for a game is the one that it gets."""
+
+
+def algorithm_for(game: Game) -> Algorithm:
+    """The algorithm for this kind of game, with its defaults.
+
+    >>> from zermelo.games.tree import tree
+    >>> algorithm_for(tree([[3, 12], [2, 4]])).name
+    'alphabeta'
+    """
+    for kind in ALGORITHMS.values():
+        if not kind.against(game):
+            return kind()
+    raise UnsupportedGameError(
+        f"{game.name} hides part of its state from the players; these searches see everything"
+    )
+
+
+def given_algorithm(algorithm: Any) -> Algorithm:
+    """An algorithm given as itself, as its class or by its name.
+
+    >>> given_algorithm("maxn")
+    MaxN()
+    """
+    if isinstance(algorithm, Algorithm):
+        return algorithm
+    if isinstance(algorithm, type) and issubclass(algorithm, Algorithm):
+        return algorithm()
+    if isinstance(algorithm, str):
+        return find(algorithm)()
+    raise InvalidInputError(
+        f"algorithm={algorithm!r} is not an algorithm; there are "
+        + ", ".join(f"z.{kind.__name__}()" for kind in ALGORITHMS.values())
+    )
+
+
+def find(name: str) -> type[Algorithm]:
+    """The algorithm with this name; hyphens and capitals do not matter."""
+    wanted = name.lower().replace("-", "_").replace("alpha_beta", "alphabeta")
+    if wanted in ALGORITHMS:
+        return ALGORITHMS[wanted]
+    from zermelo.textbook import ALGORITHMS as TEXTBOOK
+
+    word = wanted.removeprefix("textbook.")
+    if word in TEXTBOOK:
+        raise InvalidInputError(
+            f"{name!r} is an algorithm of the textbook, which is called by itself: "
+            f"z.textbook.{TEXTBOOK[word].__name__}(game, state); "
+            f"the core has {', '.join(ALGORITHMS)}"
+        )
+    close = difflib.get_close_matches(wanted, ALGORITHMS, n=1)
+    hint = f"; did you mean {close[0]!r}?" if close else "."
+    raise InvalidInputError(f"no algorithm {name!r}{hint} There are {', '.join(ALGORITHMS)}")

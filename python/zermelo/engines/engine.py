@@ -1,0 +1,165 @@
+"""An engine: an algorithm with its memory, or the exact solver of a game that has one."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from functools import cached_property
+from os import PathLike
+from typing import TYPE_CHECKING
+
+from zermelo.algorithms import Algorithm, algorithm_for, given_algorithm
+from zermelo.engines.registry import solver_of
+from zermelo.engines.solver import ExactSolver
+from zermelo.game import Answer, Game, InvalidInputError, Line, State
+from zermelo.game.given import given_game, given_line, keywords
+from zermelo.game.request import Clock, Progress, Request
+
+if TYPE_CHECKING:
+    from zermelo.native import Stop, Tables
+
+SECONDS = 2.0
+"""How long a search thinks if it is given no limit at all."""
+
+
+class Engine:
+    """Searches one game, move after move; `z.engine` makes one and `z.search` uses one once.
+
+    Where a game has an exact solver and no algorithm was asked for, half of the limits is its: a
+    value that it proves is the answer, and else the search has the other half. The solver keeps its
+    table from move to move. A limit on the depth is for a search alone.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        algorithm: Algorithm | str | None = None,
+        *,
+        threads: int = 1,
+        memory_mb: float = 64,
+    ) -> None:
+        self.game = given_game(game)
+        self.chosen = None if algorithm is None else given_algorithm(algorithm)
+        self.algorithm = self.chosen or algorithm_for(self.game)
+        self.algorithm.refuse(self.game)
+        Request(threads=threads, memory_mb=memory_mb)  # refuses what is out of range
+        self.threads, self.memory_mb = threads, memory_mb
+        self._stop: Stop | None = None
+
+    @cached_property
+    def solver(self) -> ExactSolver | None:
+        """The program that solves the game; None if it has none, or an algorithm was asked for."""
+        kind = None if self.chosen is not None else solver_of(self.game)
+        if kind is None:
+            return None
+        return kind(self.game, memory_mb=self.memory_mb, threads=self.threads, keep=True)
+
+    @keywords
+    def search(
+        self,
+        state: State | Line | None = None,
+        *,
+        seconds: float | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        clock: Clock | None = None,
+        lines: int = 1,
+        ties: bool = False,
+        tables: Tables | str | PathLike[str] | None = None,
+        stop: Stop | None = None,
+        progress: Progress | None = None,
+    ) -> Answer:
+        """A good move in a state, as `z.search` finds it."""
+        from zermelo.native import Stop
+
+        line = given_line(self.game, state)
+        if depth is not None and depth < 1:
+            raise InvalidInputError(f"depth is at least 1 ply, not {depth}")
+        if seconds is None and depth is None and nodes is None and clock is None:
+            seconds = SECONDS
+        self._stop = Stop() if stop is None else stop
+        request = Request(
+            seconds=seconds,
+            depth=depth,
+            nodes=nodes,
+            clock=clock,
+            lines=lines,
+            ties=ties,
+            threads=self.threads,
+            memory_mb=self.memory_mb,
+            tables=tables,
+            stop=self._stop,
+            progress=progress,
+        )
+        if self.solver is None or depth is not None or tables is not None:
+            return self.algorithm.run(line, request)
+        return self._solved_or_searched(self.solver, line, request)
+
+    def _solved_or_searched(self, solver: ExactSolver, line: Line, request: Request) -> Answer:
+        """The solver's answer if it is proved within half of the limits; else the search's."""
+        started = time.perf_counter()
+        limits = request.limits
+        book = solver.book(None)
+        if request.progress is not None:  # so that there is an answer from the first moment on
+            request.progress(solver.solve(line.state, nodes=1, book=book))
+        found = solver.solve(
+            line.state,
+            seconds=None if limits.seconds is None else limits.seconds / 2,
+            nodes=None if limits.nodes is None else max(limits.nodes // 2, 1),
+            every_move=request.lines > 1,
+            book=book,
+            stop=request.stop,
+        )
+        if _is_whole(found, request):
+            found = replace(found, moves=found.moves[: request.lines])
+            if request.progress is not None:
+                request.progress(found)
+            return found
+        spent = time.perf_counter() - started
+        answer = self.algorithm.run(line, request.after(seconds=spent, nodes=found.nodes))
+        return replace(
+            answer,
+            nodes=answer.nodes + found.nodes,
+            seconds=time.perf_counter() - started,
+        )
+
+    def new_game(self) -> None:
+        """Forget everything: what follows has nothing to do with what was."""
+        if "solver" in vars(self) and self.solver is not None:
+            self.solver.clear()
+
+    def stop(self) -> None:
+        """End the search that is running, from another thread; it answers with what it has."""
+        if self._stop is not None:
+            self._stop.stop()
+
+    def __repr__(self) -> str:
+        return f"<Engine for {self.game.name}: {self.algorithm.name}>"
+
+
+def _is_whole(found: Answer, request: Request) -> bool:
+    """Is the value proved, and that of every move that was asked for?"""
+    return found.proved and all(one.proved for one in found.moves[: request.lines])
+
+
+@keywords
+def engine(
+    game: Game,
+    algorithm: Algorithm | str | None = None,
+    *,
+    threads: int = 1,
+    memory_mb: float = 64,
+) -> Engine:
+    """An engine for a game: the algorithm with its memory, to be asked move after move.
+
+    Without an algorithm the kind of game chooses, as for `z.search`. What is kept from move to move
+    today is the table of a game's exact solver (Connect Four, Kalah); alpha-beta begins each search
+    with an empty table.
+
+    >>> from zermelo.games import load
+    >>> game = load("connect4")
+    >>> thinking = engine(game, memory_mb=16)
+    >>> str(thinking.search(game.parse_state("444444335"), seconds=10).move)
+    '2'
+    """
+    return Engine(game, algorithm, threads=threads, memory_mb=memory_mb)

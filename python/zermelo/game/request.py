@@ -1,0 +1,107 @@
+"""What is asked of a search besides the position: limits, resources, and what it shall tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeAlias
+
+from zermelo.game.answer import Answer
+from zermelo.game.errors import InvalidInputError
+from zermelo.game.limits import Limits
+
+DEEPEST = 1_000
+"""Where deepening ends at last, in a game that never does."""
+
+MOVES_AHEAD = 30
+"""How many moves a clock has to last for, when nobody says."""
+
+Progress: TypeAlias = Callable[[Answer], object]
+"""Is called with the answer so far."""
+
+Clock: TypeAlias = "tuple[float, float, int | None]"
+"""Seconds left, seconds added after each move, and moves to the next time control, if any."""
+
+
+class Switch(Protocol):
+    """What a `z.Stop` says."""
+
+    @property
+    def stopped(self) -> bool:
+        """Was a stop asked for?"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """Limits and resources of one search; the techniques are the algorithm's own.
+
+    >>> Request(depth=3).depth
+    3
+    >>> Request(lines=0)
+    Traceback (most recent call last):
+    zermelo.game.errors.InvalidInputError: lines=0 must be 1 or more
+    """
+
+    seconds: float | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    clock: Clock | None = None
+    lines: int = 1
+    """How many of the best moves are wanted in `answer.moves`."""
+    ties: bool = False
+    """Are all moves wanted that are as good as the best one?"""
+    threads: int = 1
+    memory_mb: float = 64
+    tables: Any = None
+    """Endgame tables, or their folder."""
+    stop: Any = None
+    """A `z.Stop`."""
+    progress: Progress | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("lines", "threads"):
+            if not _is_whole(getattr(self, name)):
+                raise InvalidInputError(f"{name}={getattr(self, name)} must be 1 or more")
+
+    @property
+    def limits(self) -> Limits:
+        """The limits as searches in Python take them."""
+        seconds = seconds_of(self.clock, self.seconds)
+        return Limits(seconds=seconds, nodes=self.nodes, stop=stopping(self.stop))
+
+    @property
+    def several(self) -> bool:
+        """Is more wanted than the best move?"""
+        return self.lines > 1 or self.ties
+
+    def after(self, *, seconds: float = 0, nodes: int = 0) -> Request:
+        """The same with what is left of its limits when so much of them is spent."""
+        left = self.limits.after(seconds=seconds, nodes=nodes)
+        return replace(self, seconds=left.seconds, nodes=left.nodes, clock=None)
+
+
+def _is_whole(number: Any) -> bool:
+    """Is it a whole number from 1 up? A number of numpy's is one, a fraction or a flag is not."""
+    return not isinstance(number, bool) and hasattr(number, "__index__") and number >= 1
+
+
+def stopping(stop: Switch | None) -> Callable[[], bool] | None:
+    """A switch as searches in Python ask it."""
+    return None if stop is None else lambda: stop.stopped
+
+
+def seconds_of(clock: Clock | None, seconds: float | None) -> float | None:
+    """The part of a game clock to spend on one move, or `seconds` if that is less.
+
+    >>> seconds_of((60, 1, None), None)
+    3.0
+    """
+    if clock is None:
+        return seconds
+    left, increment, moves = clock
+    if left <= 0 or increment < 0 or (moves is not None and moves < 1):
+        raise InvalidInputError(
+            f"a clock is (seconds left, seconds added a move, moves to go or None), not {clock}"
+        )
+    share = min(left / min(moves or MOVES_AHEAD, MOVES_AHEAD) + increment, left / 2)
+    return share if seconds is None else min(share, seconds)

@@ -1,0 +1,55 @@
+"""The core as Python sees it; no other package touches `_core`.
+
+Games whose rules run in Rust (`game`), the core's searches of them (`search`, `trace`, `prove`),
+its search of games in plain Python (`plain`), its face for compiled games (`compiled`), endgame
+tables (`tables`) and whole games solved (`solved`).
+"""
+
+from zermelo import _core
+from zermelo.native.compiled import MachineCode, compiled_game
+from zermelo.native.game import NativeGame, player_to_move
+from zermelo.native.solved import (
+    Levels,
+    Table,
+    clear_levels,
+    forecast_table,
+    open_table,
+    pack,
+    read_header,
+    solve_levels,
+    solve_table,
+    unpack,
+)
+from zermelo.native.tables import CheckersTables, ChessTables, Tables
+
+Stop = _core.Stop
+"""A switch that ends a search from another thread."""
+
+ConnectFourSolver = _core.ConnectFourSolver
+"""Exact scores of Connect Four positions by their keys; `zermelo.engines` is its face."""
+
+KalahSolver = _core.KalahSolver
+"""Exact margins of Kalah positions by their houses; `zermelo.engines` is its face."""
+
+__all__ = [
+    "CheckersTables",
+    "ChessTables",
+    "ConnectFourSolver",
+    "KalahSolver",
+    "Levels",
+    "MachineCode",
+    "NativeGame",
+    "Stop",
+    "Table",
+    "Tables",
+    "clear_levels",
+    "compiled_game",
+    "forecast_table",
+    "open_table",
+    "pack",
+    "player_to_move",
+    "read_header",
+    "solve_levels",
+    "solve_table",
+    "unpack",
+]

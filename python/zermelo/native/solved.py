@@ -1,0 +1,18 @@
+"""Whole games solved in the core: in memory, in a folder level by level, and in files."""
+
+from zermelo import _core
+
+Table = _core.Table
+"""A whole game solved in the core."""
+
+Levels = _core.Levels
+"""A whole game solved in the core, its levels in the files of a folder."""
+
+solve_table = _core.solve
+solve_levels = _core.solve_in
+clear_levels = _core.clear_levels
+forecast_table = _core.forecast
+open_table = _core.open_table
+read_header = _core.read_header
+pack = _core.pack
+unpack = _core.unpack

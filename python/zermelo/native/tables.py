@@ -1,0 +1,40 @@
+"""Endgame tables, for the core's search to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from os import PathLike
+from typing import TYPE_CHECKING, TypeAlias
+
+from zermelo import _core
+from zermelo.game import InvalidInputError
+
+if TYPE_CHECKING:
+    from zermelo.native.game import NativeGame
+
+ChessTables = _core.ChessTables
+"""A folder with endgame tables of chess; `zermelo.tables` has more of it."""
+
+CheckersTables = _core.CheckersTables
+"""A folder with endgame tables of checkers; `zermelo.tables` has more of it."""
+
+Tables: TypeAlias = "_core.ChessTables | _core.CheckersTables"
+"""Endgame tables of a game."""
+
+_OF_GAME: dict[str, Callable[[str | PathLike[str]], Tables]] = {
+    "chess": ChessTables,
+    "checkers": CheckersTables,
+}
+
+
+def opened(game: NativeGame, tables: Tables | str | PathLike[str] | None) -> Tables | None:
+    """Tables given as themselves or as their folder, which is read each time."""
+    if tables is None or isinstance(tables, ChessTables | CheckersTables):
+        return tables
+    if not isinstance(tables, str | PathLike):
+        raise InvalidInputError(f"tables={tables!r} must be a folder or z.Tables")
+    if game.family not in _OF_GAME:
+        raise InvalidInputError(
+            f"there are tables of chess and of checkers, and none of {game.family}"
+        )
+    return _OF_GAME[game.family](tables)
