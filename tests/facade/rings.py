@@ -16,8 +16,8 @@ class Ring(z.Game):
     player_names = ("red", "blue")
 
     class State(NamedTuple):
-        place: z.u8
-        mover: z.u8
+        place: z.types.u8
+        mover: z.types.u8
 
     def __init__(self, repetition=None):
         self.repetition = repetition

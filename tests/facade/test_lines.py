@@ -64,7 +64,7 @@ def test_a_line_goes_back_and_on_again(line):
         for move in line.moves[PLIES - plies :]:
             earlier = earlier.play(move)
         assert earlier == line
-    with pytest.raises(z.InvalidInputError, match="6 moves"):
+    with pytest.raises(z.errors.InvalidInputError, match="6 moves"):
         line.back(PLIES + 1)
 
 
@@ -95,7 +95,7 @@ def test_a_line_is_read_as_it_was_written(game, line):
 @pytest.mark.parametrize("wrong", ["no such move", 12_345])
 def test_an_illegal_move_is_named_with_its_ply(game, line, ply, wrong):
     moves = [*line.moves[:ply], wrong, *line.moves[ply:]]
-    with pytest.raises(z.IllegalMoveError) as failure:
+    with pytest.raises(z.errors.IllegalMoveError) as failure:
         z.Line(game, moves=moves)
     assert str(failure.value).startswith(f"move {ply + 1}")
     assert str(wrong) in str(failure.value)
@@ -111,7 +111,7 @@ def test_a_search_of_a_line_is_one_of_its_state_where_nothing_comes_back(game, l
 def test_a_line_of_another_game_is_refused(line):
     other = z.load("nim")
     for ask in (z.search, z.solve, z.prove):
-        with pytest.raises(z.InvalidInputError, match="line is of"):
+        with pytest.raises(z.errors.InvalidInputError, match="line is of"):
             ask(other, line)
 
 
@@ -138,10 +138,10 @@ def test_a_player_of_the_old_kind_is_refused_with_what_to_write(game):
         def choose(self, game, state):
             return Choice(game.actions(state)[0])
 
-    with pytest.raises(z.InvalidInputError, match=r"Old\.choose takes game, state.*self, line"):
+    with pytest.raises(z.errors.InvalidInputError, match=r"Old\.choose takes game, state.*self, line"):
         Session(game, players={0: Old()})
 
 
 def test_past_is_no_option_any_more(game):
-    with pytest.raises(z.InvalidInputError, match=r"takes no past.*z\.Line"):
+    with pytest.raises(z.errors.InvalidInputError, match=r"takes no past.*z\.Line"):
         z.search(game, depth=1, past=[game.initial()])

@@ -47,7 +47,7 @@ def test_a_game_ends_at_the_occurrence_that_the_rule_names(make, rule, plies, pa
     assert (line.ending.reason, line.ending.payoffs) == ("repetition", payoffs)
     assert line.legal_moves() == []
     assert not line.back().over
-    with pytest.raises(z.IllegalMoveError, match=rf"move {plies + 1} \(1\).*already over.*time"):
+    with pytest.raises(z.errors.IllegalMoveError, match=rf"move {plies + 1} \(1\).*already over.*time"):
         line.play(1)
     found = z.search(line.game, line)
     assert (found.value, found.exactness, found.move) == (payoffs[0], "proved", None)
@@ -58,7 +58,7 @@ def test_a_forbidden_repetition_is_not_offered(make, times):
     line = going_round(make(("forbidden", times)), 2 * times - 3)
     assert line.legal_moves() == [1]
     assert not line.over
-    with pytest.raises(z.IllegalMoveError, match=rf"move {2 * times - 2}: 0 would repeat"):
+    with pytest.raises(z.errors.IllegalMoveError, match=rf"move {2 * times - 2}: 0 would repeat"):
         line.play(0)
     assert z.search(line.game, line, depth=3).move == 1
 
@@ -269,7 +269,7 @@ def test_chess_is_drawn_at_the_third_occurrence_whatever_the_counters_say():
     assert "third time" in line.ending.words
     found = z.search(game, line)
     assert (found.value, found.exactness, found.move) == (0, "proved", None)
-    with pytest.raises(z.IllegalMoveError, match=r"move 9 .*third time"):
+    with pytest.raises(z.errors.IllegalMoveError, match=r"move 9 .*third time"):
         z.Line.read(game, " ".join([*KNIGHTS, *KNIGHTS, "e4"]))
 
 
@@ -302,5 +302,5 @@ def test_the_worth_of_states_that_have_a_past_is_in_no_policy(make):
         if kept:
             assert z.solve_all(game)[game.initial()].value == 0
         else:
-            with pytest.raises(z.UnsupportedGameError, match="depends on the game so far"):
+            with pytest.raises(z.errors.UnsupportedGameError, match="depends on the game so far"):
                 z.solve_all(game)
