@@ -138,7 +138,9 @@ def test_a_player_of_the_old_kind_is_refused_with_what_to_write(game):
         def choose(self, game, state):
             return Choice(game.actions(state)[0])
 
-    with pytest.raises(z.errors.InvalidInputError, match=r"Old\.choose takes game, state.*self, line"):
+    with pytest.raises(
+        z.errors.InvalidInputError, match=r"Old\.choose takes game, state.*self, line"
+    ):
         Session(game, players={0: Old()})
 
 

@@ -47,7 +47,9 @@ def test_a_game_ends_at_the_occurrence_that_the_rule_names(make, rule, plies, pa
     assert (line.ending.reason, line.ending.payoffs) == ("repetition", payoffs)
     assert line.legal_moves() == []
     assert not line.back().over
-    with pytest.raises(z.errors.IllegalMoveError, match=rf"move {plies + 1} \(1\).*already over.*time"):
+    with pytest.raises(
+        z.errors.IllegalMoveError, match=rf"move {plies + 1} \(1\).*already over.*time"
+    ):
         line.play(1)
     found = z.search(line.game, line)
     assert (found.value, found.exactness, found.move) == (payoffs[0], "proved", None)

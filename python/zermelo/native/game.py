@@ -43,6 +43,7 @@ class NativeGame(Game):
     evaluate: Callable[[State, int], float]
     order: Callable[[State, Sequence[Action]], list[Action]]
     key: Callable[[State], int]
+    position_key: Callable[[State], int]
     symmetries: Callable[[State], list[State]]
     level: Callable[[State], int]
     parse_state: Callable[[str], State]
@@ -72,6 +73,8 @@ class NativeGame(Game):
         self.repetition = kind["repetition"]
         for name in _BOUND:
             setattr(self, name, getattr(core, name))
+        if self.repetition is not None:  # else nobody asks what is one position
+            self.position_key = core.position_key
         if "symmetric" in capabilities:
             self.symmetries = core.symmetries
         if core.key_is_exact:  # else the state itself is the safer key
@@ -128,7 +131,7 @@ class NativeGame(Game):
 
     def __getstate__(self) -> Any:
         bound = {*_BOUND, "symmetries", "level", "key", "core", "players", "payoffs"}
-        bound |= {"payoff_range", "chance", "repetition"}
+        bound |= {"payoff_range", "chance", "repetition", "position_key"}
         rest = {name: value for name, value in self.__dict__.items() if name not in bound}
         return self.core, rest
 

@@ -44,8 +44,6 @@ class Checkers(NativeGame):
     def __init__(self, draw_after: int = 80) -> None:
         super().__init__("checkers", draw_after=draw_after)
         self.draw_after = draw_after
-        # With the other rule the count grows meanwhile, so that no state comes back.
-        self.repetition = None if draw_after else ("draw", 3)
 
     def _bind(self, core: Any) -> None:
         super()._bind(core)

@@ -41,16 +41,11 @@ class Chess(NativeGame):
     """
 
     player_names = ("white", "black")
-    repetition = ("draw", 3)
     unit = Unit("pawn", "pawns", worth=0.01, lead=3, mates=True)
 
     def __init__(self, draw_after: int = 100) -> None:
         super().__init__("chess", draw_after=draw_after)
         self.draw_after = draw_after
-
-    def position_key(self, state: State) -> str:
-        """Pieces, turn, castling and en passant: FEN without its two counts."""
-        return " ".join(self.format_state(state).split()[:4])
 
     def board(self, state: State) -> Board:
         """The chessboard, with the king marked that is in check."""
