@@ -17,7 +17,14 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 ENVIRONMENT = ROOT / ".venv-bench"
-PEERS = ["aima3==1.0.11", "easyAI==2.0.12", "open_spiel>=1.5", "numba>=0.60", "bitbully>=0.0.79"]
+PEERS = [
+    "aima3==1.0.11",
+    "easyAI==2.0.12",
+    "open_spiel>=1.5",
+    "numba>=0.60",
+    "bitbully>=0.0.79",
+    "pyarrow>=18",
+]
 BENCHMARKS = {
     "textbook": "alpha-beta in plain Python, against aima-python and easyAI",
     "native": "Connect Four in Rust, against the plain Python game",
@@ -29,6 +36,7 @@ BENCHMARKS = {
     "connect4": "Connect Four positions solved exactly, against BitBully",
     "tables": "endgame tables of chess: all of 3 and 4 pieces, and what a probe takes",
     "checkers_tables": "endgame tables of checkers: up to 4 pieces, probes, and a search with them",
+    "claims": "exports against a loop, the first search with a large table, forecasts",
     "startup": "the time that importing the library takes",
 }
 

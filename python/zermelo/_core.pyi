@@ -363,6 +363,15 @@ class Table:
         self, place: int, count: int, images: bool, ending: Literal["csv", "jsonl"]
     ) -> tuple[str, int, int | None]:
         """The same rows as text: the text, how many rows it has, and the next place, if any."""
+    def row_buffers(
+        self, place: int, count: int, images: bool
+    ) -> tuple[tuple[int, int, list[bytes]], int | None]:
+        """The same rows as columns of bytes in Apache Arrow's layout, and the next place, if any.
+
+        How many rows and how many moves there are, and the bytes: the states' offsets and text; the
+        players' presence and numbers (8 bits); the values (32 bits); the distances' presence and
+        numbers (32 bits); where each row's moves end, and the moves' offsets and text.
+        """
     def load(self, *, memory_mb: float | None = None) -> Table:
         """The same table in memory, with every block of the file checked. Ctrl-C stops it."""
     def save(self, path: str | PathLike[str], header: bytes) -> None:

@@ -111,9 +111,32 @@ def _write_parquet(
         pyarrow.list_(pyarrow.string()),
     ]
     schema = pyarrow.schema(list(zip(COLUMNS, kinds, strict=True)))
+    pages = policy._buffers(canonical)
+    if pages is not None:
+        groups = (_wrapped(pyarrow, kinds, page) for page in pages)
+    else:
+        groups = (_made(pyarrow, kinds, columns) for columns in policy._columns(canonical))
     with parquet.ParquetWriter(path, schema, compression="zstd") as writer:
-        for columns in policy._columns(canonical):
-            pairs = zip(columns, kinds, strict=True)
-            arrays = [pyarrow.array(column, kind) for column, kind in pairs]
+        for arrays in groups:
             writer.write_table(pyarrow.table(arrays, schema=schema))
-            tell(len(columns[0]))
+            tell(len(arrays[0]))
+
+
+def _made(pyarrow: Any, kinds: list[Any], columns: Columns) -> list[Any]:
+    """Arrays of a page, cell by cell."""
+    return [pyarrow.array(column, kind) for column, kind in zip(columns, kinds, strict=True)]
+
+
+def _wrapped(pyarrow: Any, kinds: list[Any], page: tuple[int, int, list[bytes]]) -> list[Any]:
+    """Arrays of a page that the core has laid out: nothing is copied."""
+    rows, moves, pieces = page
+    buffers = [pyarrow.py_buffer(piece) for piece in pieces]
+    array, text = pyarrow.Array.from_buffers, pyarrow.string()
+    names = array(text, moves, [None, *buffers[8:]])
+    return [
+        array(text, rows, [None, *buffers[:2]]),
+        array(kinds[1], rows, buffers[2:4]),
+        array(kinds[2], rows, [None, buffers[4]]),
+        array(kinds[3], rows, buffers[5:7]),
+        array(kinds[4], rows, [None, buffers[7]], children=[names]),
+    ]

@@ -251,6 +251,16 @@ class NativePolicy(Policy):
             text, rows, place = table.row_text(place, _ROWS, not canonical, format_)
             yield text, rows
 
+    def _buffers(self, canonical: bool) -> Iterator[tuple[int, int, list[bytes]]] | None:
+        return None if self.core.has_own_words else self._pages(canonical)
+
+    def _pages(self, canonical: bool) -> Iterator[tuple[int, int, list[bytes]]]:
+        table = self._in_memory()
+        place: int | None = 0
+        while place is not None:
+            page, place = table.row_buffers(place, _ROWS, not canonical)
+            yield page
+
     def _in_memory(self) -> Table:
         """The table in memory; if it does not fit, in its file, which takes longer to read."""
         try:

@@ -104,6 +104,10 @@ class Policy(ABC):
         """The lines of an export, some at a time, and how many they are; None if unknown here."""
         return None
 
+    def _buffers(self, canonical: bool) -> Iterator[tuple[int, int, list[bytes]]] | None:
+        """The columns of an export as Apache Arrow has them, by the page; None if unknown here."""
+        return None
+
     def _has_whole_values(self) -> bool:
         """Are all values whole numbers?"""
         return True

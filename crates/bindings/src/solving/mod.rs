@@ -4,8 +4,10 @@
 //! |---|---|
 //! | `table` | a solved game, in memory or in a file, as Python sees it |
 //! | `levels` | a game solved in a folder, as Python sees it, and the function that solves it |
+//! | `arrow` | rows of a solved game as columns of bytes |
 //! | `call` | the functions that solve, forecast, open files, and pack and unpack them |
 
+mod arrow;
 mod call;
 mod levels;
 mod table;

@@ -11,6 +11,7 @@ use zermelo_bundle::solver::{ErasedSolution, Facts, Solver};
 use zermelo_solve::rows::{Columns, Format};
 use zermelo_solve::{Counts, Outcome, Unchecked};
 
+use super::arrow::{Buffers, Bytes};
 use super::call::{Reports, failure, file_failure, options};
 use crate::action::Move;
 use crate::arguments::Whole;
@@ -217,6 +218,24 @@ impl Table {
         });
         let next = next.map_err(file_failure)?;
         Ok((text, rows, next))
+    }
+
+    /// The same rows as columns of bytes in Apache Arrow's layout, and the next place.
+    fn row_buffers<'py>(
+        &self,
+        py: Python<'py>,
+        place: u64,
+        count: usize,
+        images: bool,
+    ) -> PyResult<(Bytes<'py>, Option<u64>)> {
+        let mut buffers = Buffers::default();
+        let mut each = |row| buffers.add(&row);
+        let solution = &self.solution;
+        let next = py.detach(|| {
+            let solver = &self.solver;
+            solver.rows(solution, place, count, images, &mut each)
+        });
+        Ok((buffers.bytes(py), next.map_err(file_failure)?))
     }
 
     /// The same table in memory, with every block of the file checked. Ctrl-C stops it.
