@@ -5,7 +5,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find crates python -type f -not -name '*.pyc' -not -name '*.so' -not -path '*/studio/static/*' 2>/dev/null) Cargo.toml pyproject.toml README.md
+SOURCES := $(shell find crates python -type f -not -name '*.pyc' -not -name '*.so' -not -path '*/studio/static/*' -not -path '*/trace/viewer.js' 2>/dev/null) Cargo.toml pyproject.toml README.md
 PAGE := python/zermelo/studio/static/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 
@@ -49,13 +49,13 @@ web/node_modules/.installed: web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-# The studio's page, as files that the wheel carries.
+# The studio's page and the script of the page of a single search, as files that the wheel carries.
 $(PAGE): $(PAGE_SOURCES) web/node_modules/.installed
-	cd web && npm run --silent build -- --logLevel warn
+	cd web && npm run --silent build
 	@touch $@
 
 .PHONY: web
-web: $(PAGE) ## Build the studio's page
+web: $(PAGE) ## Build the studio's page and the viewer of searches
 
 # The types that the page and the server share, made from the server's schema.
 .PHONY: types
@@ -137,4 +137,4 @@ wheel: $(VENV)/.installed ## Build the wheel into dist/
 
 .PHONY: clean
 clean: ## Remove everything that was built
-	rm -rf $(VENV) .venv-* target dist site web/node_modules python/zermelo/studio/static .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-* target dist site web/node_modules python/zermelo/studio/static python/zermelo/trace/viewer.js .pytest_cache .mypy_cache .ruff_cache .hypothesis

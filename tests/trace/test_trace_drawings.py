@@ -235,3 +235,9 @@ def test_texts_are_measured_and_shortened() -> None:
     assert board("x.o/.x") == ()
     assert board("rnbqkbnr/pppppppp/8/8 w") == ()
     assert [probability(p) for p in (0.5, 1 / 6, 1.0)] == ["0.5", "1/6", "1"]
+
+
+def test_a_page_whose_script_is_not_built_says_how_to_build_it(monkeypatch, tmp_path):
+    monkeypatch.setattr("zermelo.trace.html.files", lambda package: tmp_path)
+    with pytest.raises(InvalidInputError, match=r"viewer\.\w+, which make web builds"):
+        fig_5_5().html()

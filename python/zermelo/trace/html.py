@@ -1,7 +1,8 @@
 """A page in which a recorded search can be stepped through. One file, no server, no network.
 
 The changes of every step are worked out here, by the same replay that the drawings use; the page
-only applies them and draws.
+only applies them and draws. Its script, `viewer.js`, is built from `web/src/viewer`, which has the
+painter of trees in common with the studio.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
+from zermelo.game import MissingPackageError
 from zermelo.trace.events import Cutoff
 from zermelo.trace.labels import clean, shorten
-from zermelo.trace.picture import CELL, LABEL_AT, STRIKE_AT, Picture, picture
+from zermelo.trace.picture import Picture, picture
 from zermelo.trace.steps import Steps, board_text
 from zermelo.trace.svg import PALETTE, outline
 from zermelo.trace.trace import Trace
 
-_FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Helvetica, Arial, sans-serif'
 _SHAPES = ("max", "min", "chance", "leaf", "player", "stub")
 
 
@@ -79,14 +80,9 @@ class _Data:
             "about": _about(trace),
             "leftOut": self._left_out(),
             "legend": _legend(trace),
-            "fonts": _FONTS,
-            "cell": CELL,
-            "labelAt": LABEL_AT,
-            "strikeAt": STRIKE_AT,
             "width": round(placed.width),
             "height": round(placed.height),
             "rows": [[row[0], row[-1] + 1] for row in placed.rows],
-            "rowNames": self.drawn.row_names(),
             "nodes": nodes,
             "kinds": steps.kinds,
             "deltas": steps.deltas,
@@ -206,4 +202,9 @@ def _embed(data: dict[str, Any]) -> str:
 
 
 def _asset(name: str) -> str:
-    return files("zermelo.trace").joinpath(name).read_text(encoding="utf-8")
+    try:
+        return files("zermelo.trace").joinpath(name).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise MissingPackageError(
+            f"the page needs {name}, which make web builds in a clone; installed packages have it"
+        ) from None

@@ -1,11 +1,10 @@
 /** Where the visible nodes of a tree are: d3's tidy tree, with boxes of different widths. */
 
 import { hierarchy, tree, type HierarchyPointNode } from "d3-hierarchy";
+import { board, CELL, shape, SHAPES } from "../tree/shape";
+import type { Layout } from "../tree/sight";
 import type { Recording } from "./recording.svelte";
 
-export const SHAPES = ["max", "min", "chance", "leaf", "player"] as const;
-export const CELL = 12;
-const SIZE = 32;
 const LETTER = 7.1;
 const SMALL_LETTER = 6;
 const SIBLINGS = 9;
@@ -14,27 +13,6 @@ const ROW_GAP = 52;
 const MOST_ROW_GAP = 120;
 const SLOPE = 0.07;
 
-/** Places are numbered row by row, from left to right. */
-export interface Layout {
-  /** The node at each place. */
-  node: Int32Array;
-  /** The place above, or -1. */
-  parent: Int32Array;
-  first: Int32Array;
-  last: Int32Array;
-  x: Float64Array;
-  y: Float64Array;
-  /** Where the edges to the children begin, below the top. */
-  bottom: Float64Array;
-  /** Nodes below that are not shown. */
-  hidden: Int32Array;
-  /** The first place of each row, and the one after its last. */
-  rows: [number, number][];
-  width: number;
-  height: number;
-  place: Map<number, number>;
-}
-
 interface Box {
   left: number;
   right: number;
@@ -42,23 +20,10 @@ interface Box {
   height: number;
 }
 
-export function board(recording: Recording, node: number): string[] | null {
-  const text = recording.data.strings[recording.data.nodes.board[node]!];
-  return text ? text.split("/") : null;
-}
-
-/** How high the shape of a node is, and how far its top is below the top of the box. */
-export function shape(kind: string, rows: string[] | null): { wide: number; high: number; top: number } {
-  const wide = rows ? SIZE / 2 : SIZE;
-  const top = rows && kind === "leaf" ? rows.length * CELL + 3 : 0;
-  if (kind === "leaf") return { wide, high: rows ? 18 : 25, top };
-  return { wide, high: kind === "chance" || kind === "player" ? wide : wide * 0.88, top };
-}
-
 function box(recording: Recording, node: number): Box {
   const { nodes, strings } = recording.data;
   const kind = SHAPES[nodes.shape[node]!]!;
-  const rows = board(recording, node);
+  const rows = board(recording.data, node);
   const { wide, high, top } = shape(kind, rows);
   const boardWide = rows ? rows[0]!.length * CELL : 0;
   const boardHigh = rows && kind !== "leaf" ? rows.length * CELL + 3 : 0;
@@ -113,6 +78,7 @@ function numbered(
     row = row.flatMap((item) => item.children ?? []);
   }
   const size = all.length;
+  const places = new Map(all.map((item, place) => [item.data, place]));
   const layout: Layout = {
     node: Int32Array.from(all, (item) => item.data),
     parent: new Int32Array(size).fill(-1),
@@ -125,7 +91,7 @@ function numbered(
     rows,
     width: 0,
     height: 0,
-    place: new Map(all.map((item, place) => [item.data, place])),
+    place: places,
   };
   let left = Infinity;
   let right = -Infinity;

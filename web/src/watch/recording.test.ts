@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Recorded } from "../api/schema";
 import { closedAtFirst, layOut } from "./layout";
-import { CUT, DONE, OPEN, Recording, UNSEEN } from "./recording.svelte";
+import { CUT, DONE, OPEN, UNSEEN } from "../tree/replay";
+import { Recording } from "./recording.svelte";
 
 /** A tree in which every node has so many children, to a depth, and a search that does nothing. */
 function grown(branching: number, depth: number): Recorded {

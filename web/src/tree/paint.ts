@@ -1,74 +1,27 @@
 /** Draws the part of a tree that is in view on a canvas. */
 
-import { board, CELL, SHAPES, shape, type Layout } from "./layout";
-import { CUT, DONE, OPEN, UNSEEN, type Recording } from "./recording.svelte";
+import { CUT, DONE, OPEN, UNSEEN, type Replay } from "./replay";
+import { board, CELL, outline, SHAPES, shape } from "./shape";
+import { nearest, scales, span, type Layout, type Sight } from "./sight";
 
 const LABEL_AT = 0.7;
 const STRIKE_AT = 0.4;
-const REACH = 220;
 
-export const PAD = { left: 76, right: 18, top: 18, bottom: 24 };
+/** What is painted, each with a colour of its own. */
+export type Paint =
+  | "ground" | "ink" | "quiet" | "grid" | "faint" | "faintInk"
+  | "open" | "openFill" | "done" | "doneLine" | "best" | "bestFill" | "cut" | "currentFill";
 
-/** How much of the tree is seen: its zoom, and where its corner is. */
-export interface Sight {
-  zoom: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-export type Colours = (name: string) => string;
-
-/** Each direction shrinks no further than it must, so that a wide tree does not become a line. */
-export function scales(layout: Layout, sight: Sight): { x: number; y: number } {
-  const limit = fits(layout, sight);
-  return { x: Math.max(sight.zoom, limit.x), y: Math.max(sight.zoom, limit.y) };
-}
-
-export function fits(layout: Layout, sight: Sight): { x: number; y: number } {
-  const wide = Math.max(sight.width - PAD.left - PAD.right, 40);
-  const high = Math.max(sight.height - PAD.top - PAD.bottom, 40);
-  return { x: Math.min(1, wide / layout.width), y: Math.min(1, high / layout.height) };
-}
-
-/** The zoom and place at which the whole tree is seen. */
-export function whole(layout: Layout, sight: Sight): Sight {
-  const limit = fits(layout, sight);
-  const wide = sight.width - PAD.left - PAD.right;
-  const high = sight.height - PAD.top - PAD.bottom;
-  const roomy = Math.min(wide / layout.width, high / layout.height);
-  const zoom = roomy > 1 ? Math.min(roomy, 1.5) : Math.min(limit.x, limit.y);
-  const scale = scales(layout, { ...sight, zoom });
-  return {
-    ...sight,
-    zoom,
-    x: PAD.left + (wide - layout.width * scale.x) / 2,
-    y: PAD.top + Math.max(0, (high - layout.height * scale.y) / 2),
-  };
-}
-
-/** The places of a row that are in view. */
-export function span(layout: Layout, sight: Sight, row: [number, number]): [number, number] {
-  const scale = scales(layout, sight);
-  const [from, to] = row;
-  const y = layout.y[from]! * scale.y + sight.y;
-  if (y > sight.height + 400 || y < -400) return [from, from];
-  const search = (x: number): number => {
-    let low = from;
-    let high = to;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (layout.x[middle]! * scale.x + sight.x < x) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  return [search(-REACH), search(sight.width + REACH)];
+export interface Theme {
+  /** The colour of a paint, as CSS writes it. */
+  colour: (paint: Paint) => string;
+  fonts: string;
+  /** How much is seen of edges that were not looked at. */
+  faintAlpha: number;
 }
 
 export class Painter {
-  private recording!: Recording;
+  private replay!: Replay;
   private layout!: Layout;
   private sight!: Sight;
   private kx = 1;
@@ -79,22 +32,29 @@ export class Painter {
 
   constructor(
     private context: CanvasRenderingContext2D,
-    private colour: Colours,
-    private fonts: string,
+    private theme: Theme,
   ) {}
 
-  paint(recording: Recording, layout: Layout, sight: Sight, ratio: number): void {
-    this.recording = recording;
+  private colour(paint: Paint): string {
+    return this.theme.colour(paint);
+  }
+
+  private get fonts(): string {
+    return this.theme.fonts;
+  }
+
+  paint(replay: Replay, layout: Layout, sight: Sight, ratio: number): void {
+    this.replay = replay;
     this.layout = layout;
     this.sight = sight;
     const scale = scales(layout, sight);
     this.kx = scale.x;
     this.ky = scale.y;
     this.g = Math.min(scale.x, scale.y);
-    this.ended = recording.ended && recording.data.pv.length > 1;
-    this.current = nearest(recording, layout, recording.current);
+    this.ended = replay.ended && replay.data.pv.length > 1;
+    this.current = nearest(replay, layout, replay.current);
     this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.context.fillStyle = this.colour("surface");
+    this.context.fillStyle = this.colour("ground");
     this.context.fillRect(0, 0, sight.width, sight.height);
     const spans = layout.rows.map((row) => span(layout, sight, row));
     this.edges(spans);
@@ -111,11 +71,11 @@ export class Painter {
   }
 
   private look(place: number): number {
-    return this.recording.looks[this.layout.node[place]!]!;
+    return this.replay.looks[this.layout.node[place]!]!;
   }
 
   private isBest(place: number): boolean {
-    return this.ended && this.recording.best[this.layout.node[place]!] === 1;
+    return this.ended && this.replay.best[this.layout.node[place]!] === 1;
   }
 
   private edgeKind(place: number): "best" | "open" | "done" | "faint" {
@@ -155,15 +115,15 @@ export class Painter {
     }
     this.edgesOutOfView(spans, one);
     const widths = { faint: 1, done: 1.2, open: 2.6, best: 3.2 };
-    const paints = { faint: "line-strong", done: "ink-soft", open: "accent", best: "win" };
+    const paints = { faint: "faint", done: "doneLine", open: "open", best: "best" } as const;
     for (const kind of ["faint", "done", "open", "best"] as const) {
       context.strokeStyle = this.colour(paints[kind]);
-      context.globalAlpha = kind === "faint" ? 0.55 : 1;
+      context.globalAlpha = kind === "faint" ? this.theme.faintAlpha : 1;
       context.lineWidth = Math.max(widths[kind] * Math.min(1, g + 0.3), widths[kind] > 2 ? 1.6 : 0.5);
       context.stroke(paths[kind]);
     }
     context.globalAlpha = 1;
-    context.strokeStyle = this.colour("danger");
+    context.strokeStyle = this.colour("cut");
     context.lineWidth = 1.8 * Math.min(1.2, g + 0.2);
     context.stroke(strikes);
     this.edgeTexts(texts);
@@ -197,10 +157,10 @@ export class Painter {
       if (y === lastY && x - half < lastRight) continue;
       lastRight = x + half;
       lastY = y;
-      context.fillStyle = this.colour("surface");
+      context.fillStyle = this.colour("ground");
       context.fillRect(x - half, y - 10 * g, 2 * half, 13 * g);
       const look = this.look(place);
-      context.fillStyle = this.colour(look === UNSEEN || look === CUT ? "ink-soft" : "ink");
+      context.fillStyle = this.colour(look === UNSEEN || look === CUT ? "faintInk" : "ink");
       context.fillText(words, x, y);
     }
   }
@@ -212,30 +172,30 @@ export class Painter {
     }
     let last = -9;
     let kind = -1;
-    const paints = ["line-strong", "accent", "ink", "danger"];
+    const paints = ["faint", "open", "ink", "cut"] as const;
     for (let place = from; place < to; place++) {
       const [x, y] = this.at(place);
       const now = this.isBest(place) ? 9 : this.look(place);
       if (x - last < 1 && now === kind) continue;
       last = x;
       kind = now;
-      this.context.fillStyle = this.colour(paints[now] ?? "win");
+      this.context.fillStyle = this.colour(paints[now] ?? "best");
       const r = Math.max(1, 13 * this.g);
       this.context.fillRect(x - r, y, 2 * r, 2 * r);
     }
   }
 
-  private paints(place: number): [fill: string, stroke: string, ink: string, width: number] {
-    if (place === this.current) return ["draw-soft", "ink", "ink", 2];
-    if (this.isBest(place)) return ["win-soft", "win", "ink", 2.4];
+  private paints(place: number): [fill: Paint, stroke: Paint, ink: Paint, width: number] {
+    if (place === this.current) return ["currentFill", "ink", "ink", 2];
+    if (this.isBest(place)) return ["bestFill", "best", "ink", 2.4];
     const look = this.look(place);
-    if (look === OPEN) return ["accent-soft", "accent", "ink", 2];
-    if (look === DONE) return ["sunken", "ink-soft", "ink", 1.2];
-    return ["surface", "line-strong", "ink-soft", 1];
+    if (look === OPEN) return ["openFill", "open", "ink", 2];
+    if (look === DONE) return ["done", "doneLine", "ink", 1.2];
+    return ["ground", "faint", "faintInk", 1];
   }
 
   private text(column: "edge" | "sign" | "caption", place: number): string {
-    const { data } = this.recording;
+    const { data } = this.replay;
     return data.strings[data.nodes[column][this.layout.node[place]!]!]!;
   }
 
@@ -248,15 +208,20 @@ export class Painter {
     const small = this.g < 0.22 ? 0.5 : this.g; // the current node is always to be seen
     context.scale(small, small);
     const letters = small >= 0.45;
-    const kind = SHAPES[this.recording.data.nodes.shape[node]!]!;
+    const kind = SHAPES[this.replay.data.nodes.shape[node]!]!;
+    if (kind === "stub") {
+      if (letters) this.leftOut(place);
+      context.restore();
+      return;
+    }
     const [fill, stroke, ink, width] = this.paints(place);
-    const rows = letters ? board(this.recording, node) : null;
-    const { wide, high, top } = shape(kind, board(this.recording, node));
-    const said = this.recording.data.strings[this.recording.text[node]!]!;
+    const rows = letters ? board(this.replay.data, node) : null;
+    const { wide, high, top } = shape(kind, board(this.replay.data, node));
+    const said = this.replay.data.strings[this.replay.text[node]!]!;
     context.font = `${kind === "leaf" && rows ? 10.5 : 12.5}px ${this.fonts}`;
     const half = kind === "leaf" ? Math.max(26, context.measureText(said).width + 10) / 2 : wide / 2;
     if (rows) this.board(rows, kind === "leaf" ? 0 : high + 3, ink);
-    context.setLineDash(fill === "surface" ? [3, 2.5] : []);
+    context.setLineDash(fill === "ground" ? [3, 2.5] : []);
     const path = outline(kind, half, top, high, 0);
     context.fillStyle = this.colour(fill);
     context.fill(path);
@@ -274,11 +239,11 @@ export class Painter {
     context.restore();
   }
 
-  private texts(place: number, kind: string, said: string, ink: string, wide: number, top: number, high: number): void {
+  private texts(place: number, kind: string, said: string, ink: Paint, wide: number, top: number, high: number): void {
     const { context } = this;
     let middle = top + high / 2;
-    const write = (words: string, x: number, y: number, colour: string): void => {
-      context.fillStyle = this.colour(colour);
+    const write = (words: string, x: number, y: number, paint: Paint): void => {
+      context.fillStyle = this.colour(paint);
       context.fillText(words, x, y);
     };
     const caption = this.text("caption", place);
@@ -286,7 +251,7 @@ export class Painter {
     if (kind === "leaf") {
       write(said, 0, middle + 4.4, ink);
       context.font = `10.5px ${this.fonts}`;
-      if (caption) write(caption, 0, top + high + 12, "ink-soft");
+      if (caption) write(caption, 0, top + high + 12, "quiet");
       return;
     }
     const sign = this.text("sign", place);
@@ -294,11 +259,22 @@ export class Painter {
     context.textAlign = "left";
     if (caption) {
       context.font = `10.5px ${this.fonts}`;
-      write(caption, wide / 2 + 5, middle - 3, said ? "ink-soft" : ink);
+      write(caption, wide / 2 + 5, middle - 3, said ? "quiet" : ink);
       middle += 8;
     }
     context.font = `600 12.5px ${this.fonts}`;
     if (said) write(said, wide / 2 + 5, middle + 4.4, ink);
+  }
+
+  /** What stands for nodes that were left out, in two lines. */
+  private leftOut(place: number): void {
+    const { context } = this;
+    const words = this.text("caption", place).split(" ");
+    context.font = `italic 10.5px ${this.fonts}`;
+    context.textAlign = "center";
+    context.fillStyle = this.colour("quiet");
+    context.fillText(words.slice(0, 3).join(" "), 0, 11);
+    context.fillText(words.slice(3).join(" "), 0, 24);
   }
 
   /** How many nodes are below, and not shown. */
@@ -309,21 +285,21 @@ export class Painter {
     const half = context.measureText(words).width / 2 + 6;
     const pill = new Path2D();
     pill.roundRect(-half, bottom + 3, 2 * half, 16, 8);
-    context.fillStyle = this.colour("accent-soft");
+    context.fillStyle = this.colour("openFill");
     context.fill(pill);
     context.textAlign = "center";
-    context.fillStyle = this.colour("accent");
+    context.fillStyle = this.colour("open");
     context.fillText(words, 0, bottom + 15);
   }
 
-  private board(rows: string[], top: number, ink: string): void {
+  private board(rows: string[], top: number, ink: Paint): void {
     const { context } = this;
     const wide = rows[0]!.length * CELL;
     const high = rows.length * CELL;
     const left = -wide / 2;
-    context.fillStyle = this.colour("surface");
+    context.fillStyle = this.colour("ground");
     context.fillRect(left, top, wide, high);
-    context.strokeStyle = this.colour("line");
+    context.strokeStyle = this.colour("grid");
     context.lineWidth = 0.8;
     context.beginPath();
     for (let i = 0; i <= rows[0]!.length; i++) {
@@ -362,7 +338,7 @@ export class Painter {
   /** Who moves in each row, where all agree. */
   private rowNames(): void {
     const { context, layout } = this;
-    const { shape: shapes } = this.recording.data.nodes;
+    const { shape: shapes } = this.replay.data.nodes;
     context.font = `600 10.5px ${this.fonts}`;
     context.textAlign = "left";
     context.lineJoin = "round";
@@ -371,23 +347,18 @@ export class Painter {
       const kinds = new Set<string>();
       for (let place = from; place < to; place++) kinds.add(SHAPES[shapes[layout.node[place]!]!]!);
       kinds.delete("leaf");
+      kinds.delete("stub");
       const [kind] = kinds;
       const y = layout.y[from]! * this.ky + this.sight.y + 15;
       if (kinds.size !== 1 || kind === "player" || y < 10 || y > this.sight.height || y - last < 12) continue;
       last = y;
-      context.strokeStyle = this.colour("surface");
+      context.strokeStyle = this.colour("ground");
       context.lineWidth = 5;
       context.strokeText(kind!.toUpperCase(), 12, y);
-      context.fillStyle = this.colour("ink-soft");
+      context.fillStyle = this.colour("quiet");
       context.fillText(kind!.toUpperCase(), 12, y);
     }
   }
-}
-
-/** Where a node is shown, or else the nearest one above it. */
-export function nearest(recording: Recording, layout: Layout, node: number): number {
-  while (node >= 0 && !layout.place.has(node)) node = recording.data.nodes.parent[node]!;
-  return node < 0 ? -1 : layout.place.get(node)!;
 }
 
 function strike(path: Path2D, x1: number, y1: number, x2: number, y2: number, g: number): void {
@@ -401,30 +372,4 @@ function strike(path: Path2D, x1: number, y1: number, x2: number, y2: number, g:
     path.moveTo(x - arm * uy, y + arm * ux);
     path.lineTo(x + arm * uy, y - arm * ux);
   }
-}
-
-function outline(kind: string, half: number, top: number, high: number, grow: number): Path2D {
-  const path = new Path2D();
-  const more = grow * 0.75;
-  const low = top + high + grow;
-  const up = top - grow;
-  const side = half + grow;
-  if (kind === "chance") {
-    path.arc(0, top + high / 2, side, 0, 7);
-    return path;
-  }
-  if (kind === "leaf") {
-    path.roundRect(-side, up, 2 * side, low - up, 4);
-    return path;
-  }
-  const slant = (low - up) / 4;
-  const points: [number, number][] =
-    kind === "max"
-      ? [[0, up - more], [side + more, low], [-side - more, low]]
-      : kind === "min"
-        ? [[-side - more, up], [side + more, up], [0, low + more]]
-        : [[-side, up + slant], [0, up], [side, up + slant], [side, low - slant], [0, low], [-side, low - slant]];
-  points.forEach(([x, y], i) => (i ? path.lineTo(x, y) : path.moveTo(x, y)));
-  path.closePath();
-  return path;
 }
