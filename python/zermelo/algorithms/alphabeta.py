@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from zermelo.algorithms.algorithm import Algorithm
 from zermelo.algorithms.plain import search_plain_game
-from zermelo.game import Answer, Game, Line, Observer, UnsupportedGameError, kind_of
+from zermelo.game import Answer, Line, Observer, UnsupportedGameError, kind_of
 from zermelo.game.history import core_knows
 from zermelo.game.needs import Needs
 from zermelo.game.request import Request
@@ -23,7 +23,7 @@ class AlphaBeta(Algorithm):
 
     For one player or two opposed ones, without chance. The defaults are sound: what they prove is
     proved. `singular`, `beam`, `late_move_reductions`, `null_move` and `probcut` guess, and what
-    rests on a guess is never called proved. Games in plain Python are searched with the defaults.
+    rests on a guess is never called proved.
 
     >>> AlphaBeta(beam=4).beam
     4
@@ -85,8 +85,7 @@ class AlphaBeta(Algorithm):
         """Search in the core, whichever way the game is written."""
         self.refuse(line.game)
         if not core_knows(line):
-            self._refuse_options(line.game)
-            return search_plain_game(line, request)
+            return search_plain_game(line, request, self.changed)
         if kind_of(line.game).written == "native":
             from zermelo.native.search import search_native as search
         else:
@@ -106,11 +105,3 @@ class AlphaBeta(Algorithm):
         from zermelo.native.trace import trace_native
 
         return trace_native(core, line.state, line.past, request, self.options, watch)
-
-    def _refuse_options(self, game: Game) -> None:
-        if self.changed:
-            names = " and ".join(self.changed)
-            raise UnsupportedGameError(
-                f"{names}: techniques are switched in native and compiled games, and {game.name} "
-                "is searched in plain Python; use z.AlphaBeta() as it is"
-            )

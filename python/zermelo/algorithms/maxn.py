@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.algorithms.algorithm import Algorithm
-from zermelo.algorithms.deepening import Deepening
-from zermelo.game import Answer, Line, Observer
+from zermelo.algorithms.plain import refuse_resources
+from zermelo.game import Answer, Line, Observer, kind_of
 from zermelo.game.needs import Needs
 from zermelo.game.request import Request
 
@@ -27,18 +27,29 @@ class MaxN(Algorithm):
     name: ClassVar[str] = "maxn"
     needs: ClassVar[Needs] = Needs()
 
+    deepening: bool = True
+    """Depth 1, 2, 3…, and not at once the greatest."""
+    table: bool = True
+    """States are remembered, in the search's `memory_mb`."""
+
     def run(self, line: Line, request: Request) -> Answer:
-        """Search deeper and deeper."""
-        from zermelo import textbook
+        """Search in the core, whichever way the game is written."""
+        from zermelo.native.full_width import search_full_width
 
         self.refuse(line.game)
-        return Deepening(textbook.MaxN, line, request, self.name).run()
+        refuse_resources(line.game, request)
+        return search_full_width(self.name, line, request, self.options)
 
     def watched(self, line: Line, request: Request, watch: Observer) -> Answer:
         """Search to the depth at once, and tell an observer of every step."""
+        self.refuse(line.game)
+        if kind_of(line.game).written == "native":
+            from zermelo.native.full_width import trace_full_width
+
+            plainly = {"deepening": False, "table": False}
+            return trace_full_width(self.name, line, request, plainly, watch)
         from zermelo import textbook
 
-        self.refuse(line.game)
         return textbook.maxn(
             line.game, line, depth=request.depth, limits=request.limits, watch=watch
         )

@@ -84,7 +84,9 @@ def count(self: Any, state: State, depth: int, *, finished: bool = False) -> int
 
 def _with_numbers(found: Answer) -> Answer:
     """The result with the game's own moves, which are numbers, in place of the core's."""
-    moves = tuple(replace(one, move=_number(one.move), pv=_numbers(one.pv)) for one in found.moves)
+    moves = tuple(
+        replace(one, move=move_number(one.move), pv=_numbers(one.pv)) for one in found.moves
+    )
     return replace(
         found.with_line(_numbers(found.pv)),
         ties=_numbers(found.ties),
@@ -92,12 +94,25 @@ def _with_numbers(found: Answer) -> Answer:
     )
 
 
-def _number(move: Any) -> int:
+def move_number(move: Any) -> int:
+    """A move of the core as the game writes it, which is a number."""
     return int(str(move))
 
 
 def _numbers(moves: Sequence[Any]) -> tuple[int, ...]:
-    return tuple(_number(move) for move in moves)
+    return tuple(move_number(move) for move in moves)
+
+
+@contextmanager
+def opened_at(game: Any, state: State) -> Iterator[tuple[Any, Any, Any]]:
+    """The core's game for one piece of work, a state of it, and where its faults will be.
+
+    They are raised at the end.
+    """
+    with _opened(game) as (native, faults):
+        start = native.parse_state(_text(game, state))
+        _raise_first(game, faults)
+        yield native, start, faults
 
 
 @contextmanager

@@ -8,10 +8,11 @@ from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from zermelo.algorithms import Algorithm, algorithm_for, given_algorithm
+from zermelo import _core
+from zermelo.algorithms import Algorithm, AlphaBeta, algorithm_for, given_algorithm
 from zermelo.engines.registry import solver_of
 from zermelo.engines.solver import ExactSolver
-from zermelo.game import Answer, Game, InvalidInputError, Line, State
+from zermelo.game import Answer, Game, InvalidInputError, Line, State, kind_of
 from zermelo.game.given import given_game, given_line, keywords
 from zermelo.game.request import Clock, Progress, Request
 
@@ -26,8 +27,9 @@ class Engine:
     """Searches one game, move after move; `z.engine` makes one and `z.search` uses one once.
 
     Where a game has an exact solver and no algorithm was asked for, half of the limits is its: a
-    value that it proves is the answer, and else the search has the other half. The solver keeps its
-    table from move to move. A limit on the depth is for a search alone.
+    value that it proves is the answer, and else the search has the other half. The solver, and
+    alpha-beta on native games, keep their table from move to move. A limit on the depth is for a
+    search alone.
     """
 
     def __init__(
@@ -45,6 +47,12 @@ class Engine:
         Request(threads=threads, memory_mb=memory_mb)  # refuses what is out of range
         self.threads, self.memory_mb = threads, memory_mb
         self._stop: Stop | None = None
+
+    @cached_property
+    def memory(self) -> _core.Memory | None:
+        """The transposition table of alpha-beta on a native game; None where nothing is kept."""
+        native = kind_of(self.game).written == "native"
+        return _core.Memory() if native and isinstance(self.algorithm, AlphaBeta) else None
 
     @cached_property
     def solver(self) -> ExactSolver | None:
@@ -88,6 +96,7 @@ class Engine:
             threads=self.threads,
             memory_mb=self.memory_mb,
             tables=tables,
+            memory=self.memory if tables is None else None,  # what tables know is theirs
             stop=self._stop,
             progress=progress,
         )
@@ -127,6 +136,8 @@ class Engine:
         """Forget everything: what follows has nothing to do with what was."""
         if "solver" in vars(self) and self.solver is not None:
             self.solver.clear()
+        if self.memory is not None:
+            self.memory.clear()
 
     def stop(self) -> None:
         """End the search that is running, from another thread; it answers with what it has."""
@@ -153,8 +164,8 @@ def engine(
     """An engine for a game: the algorithm with its memory, to be asked move after move.
 
     Without an algorithm the kind of game chooses, as for `z.search`. What is kept from move to move
-    today is the table of a game's exact solver (Connect Four, Kalah); alpha-beta begins each search
-    with an empty table.
+    is the table of a game's exact solver (Connect Four, Kalah), and that of alpha-beta on a native
+    game; a compiled or plain game begins each search with an empty one.
 
     >>> from zermelo.games import load
     >>> game = load("connect4")

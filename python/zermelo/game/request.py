@@ -54,6 +54,8 @@ class Request:
     memory_mb: float = 64
     tables: Any = None
     """Endgame tables, or their folder."""
+    memory: Any = None
+    """What an engine keeps of earlier searches."""
     stop: Any = None
     """A `z.Stop`."""
     progress: Progress | None = None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from zermelo import _core
 from zermelo.game import Answer, Game, State, UnsupportedGameError
 from zermelo.game.request import Request
@@ -18,8 +21,8 @@ def orders_payoffs(game: Game) -> bool:
     return opposed and (not hasattr(game, "evaluate") or game.payoff_range == (-1, 1))
 
 
-def search_plain(game: Game, state: State, request: Request) -> Answer:
-    """The best move by the core's alpha-beta, within the limits of a request.
+def search_plain(game: Game, state: State, request: Request, options: Mapping[str, Any]) -> Answer:
+    """The best moves by the core's alpha-beta, within the limits of a request.
 
     Several times faster than the textbook's search, because all but the rules runs in Rust. The
     game must be one of which `orders_payoffs` is true. The payoffs must be whole numbers: one that
@@ -45,6 +48,9 @@ def search_plain(game: Game, state: State, request: Request) -> Answer:
         seconds=request.limits.seconds,
         nodes=request.nodes,
         memory_mb=request.memory_mb,
+        multi_pv=request.lines,
+        ties=request.ties,
+        options=dict(options),
         stop=request.stop,
         progress=report,
     )

@@ -46,6 +46,7 @@ def search_native(
         past=list(past),
         options=options,
         tables=opened(game, request.tables),
+        memory=request.memory,
         stop=request.stop,
         progress=report,
     )

@@ -1,0 +1,186 @@
+"""The core's expectiminimax and max^n, on games of every kind and way of writing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from zermelo import _core
+from zermelo.game import Answer, Game, Line, MoveAnswer, Observer, State, kind_of, max_player
+from zermelo.game.answer import proved_bounds
+from zermelo.game.contract import examine
+from zermelo.game.history import core_knows, with_history
+from zermelo.game.observer import Value
+from zermelo.game.request import Request
+
+TIE_RULE = "the first of equal moves is played"
+"""How a player chooses between moves that are worth the same to it."""
+
+_TRACED = 20_000
+"""How many visits are told to an observer that does not say how many it keeps."""
+
+Write = Callable[[Any], Any]
+"""A move of the core as the game writes it."""
+
+
+def search_full_width(
+    name: str, line: Line, request: Request, options: Mapping[str, Any]
+) -> Answer:
+    """Search by `"expectiminimax"` or `"maxn"`, deeper and deeper, within the limits."""
+    game = line.game
+    if not core_knows(line):
+        return _search_plain(name, line, request, options)
+    if kind_of(game).written == "native":
+        return _search_core(name, game, game, line.state, request, options)
+    from zermelo.compiled.work import move_number, opened_at
+
+    with opened_at(game, line.state) as (native, state, faults):
+        tell = request.progress
+
+        def report(found: Answer) -> None:
+            if tell is not None and not faults.first():
+                tell(_written(found, move_number))
+
+        asked = replace(request, progress=report if tell else None)
+        found = _search_core(name, game, native, state, asked, options)
+    return _written(found, move_number)
+
+
+def _search_core(
+    name: str,
+    game: Game,
+    native: Any,
+    state: State,
+    request: Request,
+    options: Mapping[str, Any],
+) -> Answer:
+    tell = request.progress
+    found = _core.search_full_width(
+        native.core,
+        state,
+        name,
+        **_limits(request),
+        **options,
+        progress=None if tell is None else lambda found: tell(_answer(game, name, found, request)),
+    )
+    return _answer(game, name, found, request)
+
+
+def _search_plain(name: str, line: Line, request: Request, options: Mapping[str, Any]) -> Answer:
+    """A game whose rules are Python methods."""
+    game, state = with_history(line)
+    examine(game, state)
+    tell = request.progress
+    found = _core.search_python_full_width(
+        game,
+        state,
+        name,
+        player=max_player(game, state),
+        **_limits(request),
+        **options,
+        progress=None if tell is None else lambda found: tell(_answer(game, name, found, request)),
+    )
+    return replace(_answer(game, name, found, request), player=max_player(game, state))
+
+
+def trace_full_width(
+    name: str, line: Line, request: Request, options: Mapping[str, Any], watch: Observer
+) -> Answer:
+    """A search of a native game told to an observer, as many visits as the observer keeps."""
+    game: Any = line.game
+    found, events = _core.trace_full_width(
+        game.core,
+        line.state,
+        name,
+        max_nodes=getattr(watch, "max_nodes", _TRACED),
+        depth=request.depth,
+        seconds=request.limits.seconds,
+        nodes=request.nodes,
+        memory_mb=request.memory_mb,
+        stop=request.stop,
+        **options,
+    )
+    watch.start(game, line.state, found.player, name)
+    for event, *details in events:
+        if event == "iteration":
+            if options["deepening"]:
+                watch.iteration(f"depth {details[0]}")
+        elif event != "stopped":  # a state in which the search was stopped has no value
+            getattr(watch, event)(*details)
+    return _answer(game, name, found, request)
+
+
+def _limits(request: Request) -> dict[str, Any]:
+    return {
+        "depth": request.depth,
+        "seconds": request.limits.seconds,
+        "nodes": request.nodes,
+        "memory_mb": request.memory_mb,
+        "stop": request.stop,
+    }
+
+
+def _answer(game: Game, name: str, found: _core.Finding, request: Request) -> Answer:
+    """What the core found, with the moves that were asked for, the best first."""
+    exact = found.exactness != "estimate"
+    value = _exact(found.value) if exact else found.value
+    bounds = proved_bounds(value, found.exactness, game.payoff_range)
+    details: dict[str, Any] = {"statistics": {"table_hits": found.table_hits}}
+    if found.ranges is not None:
+        ranges = tuple((_whole(low), _whole(high)) for low, high in found.ranges)
+        details |= {"tie_rule": TIE_RULE, "ranges": ranges}
+        if exact:
+            bounds = tuple(low for low, _ in ranges), tuple(high for _, high in ranges)
+    return Answer(
+        value=value,
+        player=found.player,
+        move=found.pv[0] if found.pv else None,
+        pv=found.pv,
+        exactness=found.exactness,
+        nodes=found.nodes,
+        leaves=found.leaves,
+        depth=found.depth,
+        seconds=found.seconds,
+        ties=found.ties if request.ties or found.ranges is not None else (),
+        bounds=bounds,
+        moves=_moves(game, found, request),
+        algorithm=name,
+        details=details,
+    )
+
+
+def _moves(game: Game, found: _core.Finding, request: Request) -> tuple[MoveAnswer, ...]:
+    """The best moves, the one to play first, if more than that one was asked for."""
+    if request.lines == 1:
+        return ()
+    moves = []
+    for value, exactness, pv in found.moves:
+        told = value if exactness == "estimate" else _exact(value)
+        bounds = proved_bounds(told, exactness, game.payoff_range)
+        moves.append(MoveAnswer(pv[0], told, exactness, pv=pv, bounds=bounds))
+    best = found.pv[0] if found.pv else None
+
+    def rank(one: MoveAnswer) -> tuple[float, bool]:
+        own = one.value[found.player] if isinstance(one.value, tuple) else one.value
+        return -own, one.move != best
+
+    return tuple(sorted(moves, key=rank)[: request.lines])
+
+
+def _written(answer: Answer, write: Write) -> Answer:
+    """The answer with moves as the game writes them."""
+    moves = (
+        replace(one, move=write(one.move), pv=tuple(map(write, one.pv))) for one in answer.moves
+    )
+    written = answer.with_line([write(move) for move in answer.pv])
+    return replace(written, ties=tuple(map(write, answer.ties)), moves=tuple(moves))
+
+
+def _exact(value: Value) -> Value:
+    """Payoffs that are whole, as whole numbers."""
+    return tuple(map(_whole, value)) if isinstance(value, tuple) else _whole(value)
+
+
+def _whole(number: float) -> float:
+    return int(number) if number == int(number) else number
