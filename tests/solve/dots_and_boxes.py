@@ -13,9 +13,9 @@ class DotsAndBoxes(z.Game):
     """
 
     class State(NamedTuple):
-        sides: z.u64
-        lead: z.i8
-        player: z.u8
+        sides: z.types.u64
+        lead: z.types.i8
+        player: z.types.u8
 
     def __init__(self, rows=3, columns=3):
         across = columns * (rows + 1)

@@ -33,7 +33,7 @@ def test_a_game_is_solved_if_it_has_no_more_states_than_the_limit(kind, threads)
     entries = whole.counts.entries
     assert z.solve_all(game, root, nodes=entries, threads=threads).counts == whole.counts
     for nodes in (1, entries // 2, entries - 1):
-        with pytest.raises(z.UnfinishedError):
+        with pytest.raises(z.errors.UnfinishedError):
             z.solve_all(game, root, nodes=nodes, threads=threads)
 
 
@@ -42,7 +42,7 @@ def test_in_a_folder_each_run_goes_on_with_as_many_states_again(kind, tmp_path):
     game, _ = made(kind)
     whole = z.solve_all(game)
     nodes = 2 * whole.counts.entries // 3  # more than any level has
-    with pytest.raises(z.UnfinishedError):
+    with pytest.raises(z.errors.UnfinishedError):
         z.solve_all(game, directory=tmp_path, nodes=nodes)
     assert z.solve_all(game, directory=tmp_path, nodes=nodes).counts == whole.counts
 
@@ -51,5 +51,5 @@ def test_in_a_folder_each_run_goes_on_with_as_many_states_again(kind, tmp_path):
 @pytest.mark.parametrize("nodes", [0, -1, float("nan")])
 def test_a_limit_that_is_none_is_refused(kind, nodes):
     game, root = made(kind)
-    with pytest.raises(z.InvalidInputError, match="nodes must be more than 0"):
+    with pytest.raises(z.errors.InvalidInputError, match="nodes must be more than 0"):
         z.solve_all(game, root, nodes=nodes)

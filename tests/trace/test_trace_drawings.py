@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -238,6 +239,6 @@ def test_texts_are_measured_and_shortened() -> None:
 
 
 def test_a_page_whose_script_is_not_built_says_how_to_build_it(monkeypatch, tmp_path):
-    monkeypatch.setattr("zermelo.trace.html.files", lambda package: tmp_path)
+    monkeypatch.setattr(sys.modules["zermelo.trace.html"], "files", lambda package: tmp_path)
     with pytest.raises(InvalidInputError, match=r"viewer\.\w+, which make web builds"):
         fig_5_5().html()
