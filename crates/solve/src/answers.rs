@@ -13,7 +13,7 @@ use crate::verify::Flaw;
 use crate::work::{Listener, Options, SolveError};
 
 /// Some states with their outcomes, and where the next ones are; `None` at the end.
-pub type Page<S> = (Vec<(S, Outcome)>, Option<u64>);
+pub type Page<S, O = Outcome> = (Vec<(S, O)>, Option<u64>);
 
 /// Why a check did not come to an end.
 #[derive(Debug)]

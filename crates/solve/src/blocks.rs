@@ -1,32 +1,37 @@
 //! States with their values as a block of bytes, for files.
 //!
-//! A block holds up to [`Encoding::BLOCK`] states: how many, how long the first two columns are, then
+//! A block holds up to [`Names::BLOCK`] states: how many, how long the first two columns are, then
 //! their names, the ranks of their payoffs, and their distances, each column by itself, because alike
 //! things compress well together.
 
-use crate::encoding::{Encoding, Solvable, read_number, write_number};
+use crate::encoding::{Names, read_number, write_number};
 use crate::entry::{Entry, FARTHEST, Scale};
+use crate::space::States;
 
 /// The bytes of the largest block: names, ranks and distances as long as they can be.
-pub(crate) const fn most<G: Solvable, E: Encoding<G>>() -> usize {
-    32 + E::BLOCK * (E::LONGEST + 20)
+pub(crate) const fn most<N: Names>() -> usize {
+    32 + N::BLOCK * (N::LONGEST + 20)
 }
 
 /// The bytes of states that are in order.
-pub(crate) fn encode<G: Solvable, E: Encoding<G>>(
-    game: &G,
+pub(crate) fn encode<N: Names>(
+    states: &dyn States<N>,
     scale: &Scale,
-    states: &[(E::Code, u32)],
+    entries: &[(N::Code, u32)],
 ) -> Vec<u8> {
     let (mut names, mut ranks, mut distances) = (Vec::new(), Vec::new(), Vec::new());
-    E::write(game, &mut states.iter().map(|(code, _)| code), &mut names);
-    for &(_, entry) in states {
+    N::write(
+        states,
+        &mut entries.iter().map(|(code, _)| code),
+        &mut names,
+    );
+    for &(_, entry) in entries {
         let (_, distance) = scale.read(Entry(entry));
         write_number(u64::from(scale.rank(Entry(entry))), &mut ranks);
         write_number(u64::from(distance.unwrap_or(0)), &mut distances);
     }
     let mut bytes = Vec::with_capacity(16 + names.len() + ranks.len() + distances.len());
-    for number in [states.len(), names.len(), ranks.len()] {
+    for number in [entries.len(), names.len(), ranks.len()] {
         write_number(number as u64, &mut bytes);
     }
     for column in [names, ranks, distances] {
@@ -44,8 +49,8 @@ struct Columns<'b> {
 }
 
 impl<'b> Columns<'b> {
-    fn read<G: Solvable, E: Encoding<G>>(mut bytes: &'b [u8]) -> Result<Columns<'b>, String> {
-        let count = count::<G, E>(&mut bytes)?;
+    fn read<N: Names>(mut bytes: &'b [u8]) -> Result<Columns<'b>, String> {
+        let count = count::<N>(&mut bytes)?;
         let mut length =
             || read_number(&mut bytes).map(|n| usize::try_from(n).unwrap_or(usize::MAX));
         let (names, ranks) = (length()?, length()?);
@@ -65,36 +70,36 @@ impl<'b> Columns<'b> {
 }
 
 /// All states of a block, or what is wrong with it.
-pub(crate) fn decode<G: Solvable, E: Encoding<G>>(
-    game: &G,
+pub(crate) fn decode<N: Names>(
+    states: &dyn States<N>,
     scale: &Scale,
     bytes: &[u8],
-) -> Result<Vec<(E::Code, Entry)>, String> {
+) -> Result<Vec<(N::Code, Entry)>, String> {
     let Columns {
         count,
         mut names,
         mut ranks,
         mut distances,
-    } = Columns::read::<G, E>(bytes)?;
-    let mut states = Vec::with_capacity(count);
-    for code in E::read(game, count, &mut names)? {
+    } = Columns::read::<N>(bytes)?;
+    let mut found = Vec::with_capacity(count);
+    for code in N::read(states, count, &mut names)? {
         let (rank, distance) = (read_number(&mut ranks)?, read_number(&mut distances)?);
-        states.push((code, entry(scale, rank, distance)?));
+        found.push((code, entry(scale, rank, distance)?));
     }
     match names.len() + ranks.len() + distances.len() {
-        0 => Ok(states),
+        0 => Ok(found),
         left => Err(format!("{left} bytes are left over")),
     }
 }
 
 /// The entry of one state of a block, if it is there. No other state is made.
-pub(crate) fn find<G: Solvable, E: Encoding<G>>(
+pub(crate) fn find<N: Names>(
     scale: &Scale,
-    wanted: &E::Order,
+    wanted: &N::Order,
     bytes: &[u8],
 ) -> Result<Option<Entry>, String> {
-    let columns = Columns::read::<G, E>(bytes)?;
-    let Some(place) = E::find(wanted, columns.count, columns.names)? else {
+    let columns = Columns::read::<N>(bytes)?;
+    let Some(place) = N::find(wanted, columns.count, columns.names)? else {
         return Ok(None);
     };
     let rank = number_at(columns.ranks, place, columns.count)?;
@@ -114,10 +119,10 @@ fn number_at(mut column: &[u8], place: usize, count: usize) -> Result<u64, Strin
     read_number(&mut column)
 }
 
-fn count<G: Solvable, E: Encoding<G>>(bytes: &mut &[u8]) -> Result<usize, String> {
+fn count<N: Names>(bytes: &mut &[u8]) -> Result<usize, String> {
     let count = usize::try_from(read_number(bytes)?).unwrap_or(usize::MAX);
-    if count > E::BLOCK {
-        let most = E::BLOCK;
+    if count > N::BLOCK {
+        let most = N::BLOCK;
         return Err(format!("it has {count} states, and there can be {most}"));
     }
     Ok(count)

@@ -86,7 +86,7 @@ impl<C: Clone + Eq> Bucket<C> {
                 // Memory counts more than the time to copy it once more.
                 large => large * 3 / 2,
             };
-            self.resize(capacity, code, rehash)?;
+            self.resize(capacity, code, &rehash)?;
         }
         Ok(match self.search(hash, code) {
             Ok(place) => Some(self.entry(place)),
@@ -106,7 +106,7 @@ impl<C: Clone + Eq> Bucket<C> {
         filler: &C,
         rehash: impl Fn(&C) -> u64,
     ) -> Result<(), NoMemory> {
-        self.resize((len * FULL.1).div_ceil(FULL.0) + 1, filler, rehash)
+        self.resize((len * FULL.1).div_ceil(FULL.0) + 1, filler, &rehash)
     }
 
     /// Makes it no larger than it must be, if there is memory to copy it.
@@ -116,7 +116,7 @@ impl<C: Clone + Eq> Bucket<C> {
             *self = Bucket::default();
         } else if capacity < self.capacity() {
             let filler = self.codes[0].clone();
-            self.resize(capacity, &filler, rehash).ok();
+            self.resize(capacity, &filler, &rehash).ok();
         }
     }
 
@@ -125,7 +125,7 @@ impl<C: Clone + Eq> Bucket<C> {
         &mut self,
         capacity: usize,
         filler: &C,
-        rehash: impl Fn(&C) -> u64,
+        rehash: &dyn Fn(&C) -> u64,
     ) -> Result<(), NoMemory> {
         let refused = |_| NoMemory {
             bytes: (capacity * Self::place_bytes()) as u64,

@@ -1,7 +1,11 @@
 //! How a table names the states of a game.
 
+use std::marker::PhantomData;
+
 use zermelo_core::random::mix;
 use zermelo_core::{Deterministic, Keyed, Notation, Readable, Symmetric, ZeroSum};
+
+use crate::space::States;
 
 /// What a game needs to be solved: two opposed players, no chance, and keys.
 ///
@@ -10,8 +14,10 @@ pub trait Solvable: ZeroSum + Deterministic + Keyed + Symmetric + Notation {}
 
 impl<G: ZeroSum + Deterministic + Keyed + Symmetric + Notation> Solvable for G {}
 
-/// A name for each state of a game, from which the state can be made again.
-pub trait Encoding<G: Solvable>: Sync + Send + 'static {
+/// A kind of names: what they are in tables and in files, whatever the game.
+///
+/// Solving is compiled once for each kind. What it needs of a game, it asks [`States`].
+pub trait Names: Sized + Send + Sync + 'static {
     /// The name.
     type Code: Clone + Eq + Send + Sync + 'static;
 
@@ -27,26 +33,28 @@ pub trait Encoding<G: Solvable>: Sync + Send + 'static {
     /// The bytes of the longest name that a file can have.
     const LONGEST: usize;
 
-    /// The name of a state.
-    fn encode(game: &G, state: &G::State) -> Self::Code;
-
-    /// The state with this name.
-    fn decode(game: &G, code: &Self::Code) -> G::State;
-
     /// Spread evenly over 64 bits; equal names have equal hashes.
-    fn hash(game: &G, code: &Self::Code) -> u64;
+    fn hash(states: &dyn States<Self>, code: &Self::Code) -> u64;
 
     /// What a name is ordered by.
-    fn order(game: &G, code: &Self::Code) -> Self::Order;
+    fn order(states: &dyn States<Self>, code: &Self::Code) -> Self::Order;
 
     /// Brings names into the order that they have in a file.
-    fn sort(game: &G, entries: &mut [(Self::Code, u32)]);
+    fn sort(states: &dyn States<Self>, entries: &mut [(Self::Code, u32)]);
 
     /// Appends names in that order to a file.
-    fn write(game: &G, codes: &mut dyn Iterator<Item = &Self::Code>, bytes: &mut Vec<u8>);
+    fn write(
+        states: &dyn States<Self>,
+        codes: &mut dyn Iterator<Item = &Self::Code>,
+        bytes: &mut Vec<u8>,
+    );
 
     /// Reads the next `count` names of a file, or says what is wrong.
-    fn read(game: &G, count: usize, bytes: &mut &[u8]) -> Result<Vec<Self::Code>, String>;
+    fn read(
+        states: &dyn States<Self>,
+        count: usize,
+        bytes: &mut &[u8],
+    ) -> Result<Vec<Self::Code>, String>;
 
     /// Reads one name that stands alone, as what it is ordered by.
     fn read_order(bytes: &mut &[u8]) -> Result<Self::Order, String>;
@@ -54,6 +62,33 @@ pub trait Encoding<G: Solvable>: Sync + Send + 'static {
     /// The place of a name among `count` names in their order, if it is there.
     fn find(wanted: &Self::Order, count: usize, bytes: &[u8]) -> Result<Option<usize>, String>;
 }
+
+/// A name for each state of a game, from which the state can be made again.
+pub trait Encoding<G: Solvable>: Sync + Send + 'static {
+    /// The kind of names.
+    type Names: Names;
+
+    /// What it is called in files.
+    const NAME: &'static str = Self::Names::NAME;
+
+    /// The name of a state.
+    fn encode(game: &G, state: &G::State) -> CodeOf<G, Self>;
+
+    /// The state with this name.
+    fn decode(game: &G, code: &CodeOf<G, Self>) -> G::State;
+
+    /// Spread evenly over 64 bits; equal names have equal hashes.
+    fn hash(game: &G, code: &CodeOf<G, Self>) -> u64;
+}
+
+/// The names that an encoding gives to the states of a game.
+pub type CodeOf<G, E> = <<E as Encoding<G>>::Names as Names>::Code;
+
+/// Keys as names.
+pub struct Keys;
+
+/// States as names, which files have as texts.
+pub struct Texts<S>(PhantomData<fn() -> S>);
 
 /// States named by their keys, for games that can read a key back: 8 bytes a state.
 pub struct ByKey;
@@ -91,7 +126,7 @@ macro_rules! encoded {
 }
 
 /// Which encodings suit the games of a type.
-pub struct Suits<G>(std::marker::PhantomData<G>);
+pub struct Suits<G>(PhantomData<G>);
 
 impl<G: Solvable> Suits<G> {
     /// No game reads keys back.
@@ -101,11 +136,7 @@ impl<G: Solvable> Suits<G> {
 }
 
 impl<G: Solvable> Encoding<G> for ByKey {
-    type Code = u64;
-    type Order = u64;
-    const NAME: &'static str = "key";
-    const BLOCK: usize = 1024;
-    const LONGEST: usize = 10;
+    type Names = Keys;
 
     #[inline]
     fn encode(game: &G, state: &G::State) -> u64 {
@@ -122,18 +153,50 @@ impl<G: Solvable> Encoding<G> for ByKey {
     fn hash(_: &G, &code: &u64) -> u64 {
         mix(code)
     }
+}
+
+impl<G: Solvable> Encoding<G> for ByState {
+    type Names = Texts<G::State>;
 
     #[inline]
-    fn order(_: &G, &code: &u64) -> u64 {
+    fn encode(_: &G, state: &G::State) -> G::State {
+        state.clone()
+    }
+
+    #[inline]
+    fn decode(_: &G, code: &G::State) -> G::State {
+        code.clone()
+    }
+
+    #[inline]
+    fn hash(game: &G, code: &G::State) -> u64 {
+        mix(game.key(code))
+    }
+}
+
+impl Names for Keys {
+    type Code = u64;
+    type Order = u64;
+    const NAME: &'static str = "key";
+    const BLOCK: usize = 1024;
+    const LONGEST: usize = 10;
+
+    #[inline]
+    fn hash(_: &dyn States<Self>, &code: &u64) -> u64 {
+        mix(code)
+    }
+
+    #[inline]
+    fn order(_: &dyn States<Self>, &code: &u64) -> u64 {
         code
     }
 
-    fn sort(_: &G, entries: &mut [(u64, u32)]) {
+    fn sort(_: &dyn States<Self>, entries: &mut [(u64, u32)]) {
         entries.sort_unstable();
     }
 
     /// The difference from the key before, which is small when there are many.
-    fn write(_: &G, codes: &mut dyn Iterator<Item = &u64>, bytes: &mut Vec<u8>) {
+    fn write(_: &dyn States<Self>, codes: &mut dyn Iterator<Item = &u64>, bytes: &mut Vec<u8>) {
         let mut last = 0;
         for &code in codes {
             write_number(code.wrapping_sub(last), bytes);
@@ -141,7 +204,7 @@ impl<G: Solvable> Encoding<G> for ByKey {
         }
     }
 
-    fn read(_: &G, count: usize, bytes: &mut &[u8]) -> Result<Vec<u64>, String> {
+    fn read(_: &dyn States<Self>, count: usize, bytes: &mut &[u8]) -> Result<Vec<u64>, String> {
         let mut last = 0u64;
         let mut codes = Vec::new();
         for _ in 0..count {
@@ -167,53 +230,42 @@ impl<G: Solvable> Encoding<G> for ByKey {
     }
 }
 
-impl<G: Solvable> Encoding<G> for ByState {
-    type Code = G::State;
+impl<S: Clone + Eq + Send + Sync + 'static> Names for Texts<S> {
+    type Code = S;
     type Order = String;
     const NAME: &'static str = "text";
     const BLOCK: usize = 256;
     const LONGEST: usize = 1 << 14;
 
-    #[inline]
-    fn encode(_: &G, state: &G::State) -> G::State {
-        state.clone()
+    fn hash(states: &dyn States<Self>, code: &S) -> u64 {
+        states.hash(code)
     }
 
-    #[inline]
-    fn decode(_: &G, code: &G::State) -> G::State {
-        code.clone()
+    fn order(states: &dyn States<Self>, code: &S) -> String {
+        states.text(code)
     }
 
-    #[inline]
-    fn hash(game: &G, code: &G::State) -> u64 {
-        mix(game.key(code))
-    }
-
-    fn order(game: &G, code: &G::State) -> String {
-        game.format_state(code)
-    }
-
-    fn sort(game: &G, entries: &mut [(G::State, u32)]) {
-        entries.sort_by_cached_key(|(state, _)| game.format_state(state));
+    fn sort(states: &dyn States<Self>, entries: &mut [(S, u32)]) {
+        entries.sort_by_cached_key(|(state, _)| states.text(state));
     }
 
     /// Texts one after the other, each with its length before it.
-    fn write(game: &G, codes: &mut dyn Iterator<Item = &G::State>, bytes: &mut Vec<u8>) {
+    fn write(states: &dyn States<Self>, codes: &mut dyn Iterator<Item = &S>, bytes: &mut Vec<u8>) {
         for code in codes {
-            let text = game.format_state(code);
+            let text = states.text(code);
             write_number(text.len() as u64, bytes);
             bytes.extend_from_slice(text.as_bytes());
         }
     }
 
-    fn read(game: &G, count: usize, bytes: &mut &[u8]) -> Result<Vec<G::State>, String> {
+    fn read(states: &dyn States<Self>, count: usize, bytes: &mut &[u8]) -> Result<Vec<S>, String> {
         let mut codes = Vec::new();
         for _ in 0..count {
             let text = std::str::from_utf8(cut(bytes)?).map_err(|_| "a state is no text")?;
-            let state = game
-                .parse_state(text)
-                .map_err(|error| format!("the state {text:?} cannot be read: {error}"))?;
-            codes.push(state);
+            let state = states.parse(text);
+            codes.push(
+                state.map_err(|error| format!("the state {text:?} cannot be read: {error}"))?,
+            );
         }
         Ok(codes)
     }

@@ -17,26 +17,26 @@ use std::path::{Path, PathBuf};
 
 use crate::blocks;
 use crate::container;
-use crate::encoding::{Encoding, Solvable, write_number};
+use crate::encoding::{Names, write_number};
 use crate::entry::Scale;
 use crate::files::FileError;
 use crate::files::output::Output;
 use crate::slices::compress_all;
+use crate::space::States;
 
 /// Blocks that are compressed at a time.
 const AT_A_TIME: usize = 256;
 
 /// A file that is being written. Nothing is left behind if it is dropped before the end.
-pub(crate) struct Filer<'a, G: Solvable, E: Encoding<G>> {
-    game: &'a G,
+pub(crate) struct Filer<'a, N: Names> {
+    named: &'a dyn States<N>,
     scale: &'a Scale,
     threads: usize,
-    levelled: bool,
     path: &'a Path,
     /// The blocks, until the index that comes before them is known.
     aside: Output,
     levels: Vec<(u32, u64)>,
-    states: Vec<(E::Code, u32)>,
+    states: Vec<(N::Code, u32)>,
     pieces: Vec<Vec<u8>>,
     /// The lengths and first names of all blocks.
     index: Vec<u8>,
@@ -44,27 +44,25 @@ pub(crate) struct Filer<'a, G: Solvable, E: Encoding<G>> {
     blocks: u32,
 }
 
-impl<'a, G: Solvable, E: Encoding<G>> Filer<'a, G, E> {
+impl<'a, N: Names> Filer<'a, N> {
     /// Begins a file at `path`, which is written in place: the caller renames it when it is done.
     pub fn new(
-        game: &'a G,
+        named: &'a dyn States<N>,
         scale: &'a Scale,
-        levelled: bool,
         path: &'a Path,
         threads: usize,
-    ) -> Result<Filer<'a, G, E>, FileError> {
+    ) -> Result<Filer<'a, N>, FileError> {
         let mut name = path.as_os_str().to_owned();
         name.push(".blocks");
         let beside = PathBuf::from(name);
         Ok(Filer {
-            game,
+            named,
             scale,
             threads,
-            levelled,
             path,
             aside: Output::create(&beside)?,
             levels: Vec::new(),
-            states: Vec::with_capacity(E::BLOCK),
+            states: Vec::with_capacity(N::BLOCK),
             pieces: Vec::new(),
             index: Vec::new(),
             firsts: Vec::new(),
@@ -80,12 +78,12 @@ impl<'a, G: Solvable, E: Encoding<G>> Filer<'a, G, E> {
     }
 
     /// Adds a state to the level that was begun. States come in the order of their names.
-    pub fn push(&mut self, code: E::Code, entry: u32) -> Result<(), FileError> {
+    pub fn push(&mut self, code: N::Code, entry: u32) -> Result<(), FileError> {
         if let Some((_, states)) = self.levels.last_mut() {
             *states += 1;
         }
         self.states.push((code, entry));
-        if self.states.len() == E::BLOCK {
+        if self.states.len() == N::BLOCK {
             self.end_block()?;
         }
         Ok(())
@@ -96,11 +94,11 @@ impl<'a, G: Solvable, E: Encoding<G>> Filer<'a, G, E> {
             return Ok(());
         };
         let mut name = Vec::new();
-        E::write(self.game, &mut std::iter::once(first), &mut name);
+        N::write(self.named, &mut std::iter::once(first), &mut name);
         self.firsts.push(name);
-        let piece = blocks::encode::<G, E>(self.game, self.scale, &self.states);
-        if piece.len() > blocks::most::<G, E>() {
-            let text = format!("a state has a text of more than {} bytes", E::LONGEST);
+        let piece = blocks::encode(self.named, self.scale, &self.states);
+        if piece.len() > blocks::most::<N>() {
+            let text = format!("a state has a text of more than {} bytes", N::LONGEST);
             return Err(FileError::Unexpected(self.path.to_owned(), text));
         }
         self.pieces.push(piece);
@@ -133,8 +131,8 @@ impl<'a, G: Solvable, E: Encoding<G>> Filer<'a, G, E> {
         self.end_block()?;
         self.compress()?;
         let mut index = Vec::new();
-        write_number(E::BLOCK as u64, &mut index);
-        write_number(u64::from(self.levelled), &mut index);
+        write_number(N::BLOCK as u64, &mut index);
+        write_number(u64::from(self.named.levelled()), &mut index);
         write_number(self.levels.len() as u64, &mut index);
         for &(level, states) in &self.levels {
             write_number(u64::from(level), &mut index);

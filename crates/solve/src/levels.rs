@@ -10,9 +10,9 @@ use std::sync::{Mutex, PoisonError};
 use zermelo_core::allocation::more_room;
 
 use crate::bucket::{Bucket, SHARDS, shard};
-use crate::encoding::{Encoding, Solvable};
+use crate::encoding::Names;
 use crate::entry::{Entry, Scale};
-use crate::space::{Named, Payoffs, Space};
+use crate::space::{Mover, Named, Payoffs, States, Turn};
 use crate::tables::{Layer, Tables};
 use crate::work::{Monitor, Phase, STRIDE, SolveError};
 
@@ -20,17 +20,17 @@ use crate::work::{Monitor, Phase, STRIDE, SolveError};
 const PATIENCE: usize = 256;
 
 /// The states found so far, by shard and level.
-struct Found<'a, G, E, C> {
-    space: &'a Space<'a, G, E>,
+struct Found<'a, N: Names> {
+    states: &'a dyn States<N>,
     monitor: &'a Monitor<'a>,
     /// For each shard a bucket for each level.
-    shards: Vec<Mutex<Vec<Bucket<C>>>>,
+    shards: Vec<Mutex<Vec<Bucket<N::Code>>>>,
     highest: AtomicU32,
 }
 
-impl<G: Solvable, E: Encoding<G>> Found<'_, G, E, E::Code> {
+impl<N: Names> Found<'_, N> {
     /// Adds names to the shard to which all of them belong, and empties the list.
-    fn add(&self, number: usize, waiting: &mut Vec<Named<E::Code>>) {
+    fn add(&self, number: usize, waiting: &mut Vec<Named<N::Code>>) {
         let mut levels = self.shards[number]
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
@@ -47,7 +47,7 @@ impl<G: Solvable, E: Encoding<G>> Found<'_, G, E, E::Code> {
             }
             let bucket = &mut levels[level];
             let before = bucket.bytes();
-            let hash = |code: &E::Code| E::hash(self.space.game, code);
+            let hash = |code: &N::Code| N::hash(self.states, code);
             let known = bucket.insert(named.hash, &named.code, Entry::UNSOLVED, hash);
             grown += bucket.bytes() - before;
             match known {
@@ -59,15 +59,15 @@ impl<G: Solvable, E: Encoding<G>> Found<'_, G, E, E::Code> {
     }
 
     /// Takes the states of a level, which is complete, out of all shards.
-    fn take(&self, level: u32) -> Layer<E::Code> {
-        let take = |shard: &Mutex<Vec<Bucket<E::Code>>>| {
+    fn take(&self, level: u32) -> Layer<N::Code> {
+        let take = |shard: &Mutex<Vec<Bucket<N::Code>>>| {
             let mut levels = shard.lock().unwrap_or_else(PoisonError::into_inner);
             let mut bucket = levels
                 .get_mut(level as usize)
                 .map(std::mem::take)
                 .unwrap_or_default();
             let before = bucket.bytes();
-            bucket.shrink(|code| E::hash(self.space.game, code));
+            bucket.shrink(|code| N::hash(self.states, code));
             self.monitor.give_back(before - bucket.bytes());
             bucket
         };
@@ -79,25 +79,25 @@ impl<G: Solvable, E: Encoding<G>> Found<'_, G, E, E::Code> {
 }
 
 /// What one thread has gathered.
-struct Gathered<G: Solvable, C> {
-    moves: Vec<G::Move>,
+struct Gathered<'a, N: Names> {
+    expander: Mover<'a, N>,
+    successors: Vec<Named<N::Code>>,
     payoffs: Payoffs,
-    waiting: Vec<Vec<Named<C>>>,
+    waiting: Vec<Vec<Named<N::Code>>>,
 }
 
 /// Finds every state that can be reached, and every payoff.
-pub(crate) fn explore<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
-    root: &G::State,
+pub(crate) fn explore<N: Names>(
+    states: &dyn States<N>,
     monitor: &Monitor<'_>,
-) -> Result<(Tables<E::Code>, Scale), SolveError> {
+) -> Result<(Tables<N::Code>, Scale), SolveError> {
     let found = Found {
-        space,
+        states,
         monitor,
         shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
         highest: AtomicU32::new(0),
     };
-    let root = space.name(root);
+    let root = states.root();
     let mut level = root.level;
     found.highest.store(level, Ordering::Relaxed);
     found.add(shard(root.hash), &mut vec![root]);
@@ -119,37 +119,41 @@ pub(crate) fn explore<G: Solvable, E: Encoding<G>>(
 }
 
 /// Finds the successors of all states of a level, and the payoffs of those that are over.
-fn expand<G: Solvable, E: Encoding<G>>(
-    found: &Found<'_, G, E, E::Code>,
-    layer: &Layer<E::Code>,
-) -> Result<Payoffs, SolveError> {
-    let Found { space, monitor, .. } = *found;
-    let gather = || Gathered::<G, E::Code> {
-        moves: Vec::new(),
+fn expand<N: Names>(found: &Found<'_, N>, layer: &Layer<N::Code>) -> Result<Payoffs, SolveError> {
+    let Found {
+        states, monitor, ..
+    } = *found;
+    let gather = || Gathered {
+        expander: states.expander(),
+        successors: Vec::new(),
         payoffs: Payoffs::default(),
         waiting: (0..SHARDS).map(|_| Vec::new()).collect(),
     };
-    let work = |gathered: &mut Gathered<G, E::Code>, unit: usize| {
+    let work = |gathered: &mut Gathered<'_, N>, unit: usize| {
         let mut since = 0;
         for (_, code) in layer.buckets[unit].iter() {
-            let state = space.state(code);
-            let waiting = &mut gathered.waiting;
+            let Gathered {
+                expander,
+                successors,
+                payoffs,
+                waiting,
+            } = gathered;
+            if let Turn::Over(payoff) = expander.successors(code, successors) {
+                payoffs.note(payoff);
+            }
             let mut falls = false;
-            space.successors(&state, &mut gathered.moves, |named| {
+            for named in successors.drain(..) {
                 falls |= named.level <= layer.level;
                 let number = shard(named.hash);
                 waiting[number].push(named);
                 if waiting[number].len() >= PATIENCE {
                     found.add(number, &mut waiting[number]);
                 }
-            });
-            if gathered.moves.is_empty() {
-                gathered.payoffs.note(space.payoff(&state));
             }
             if falls {
                 monitor.fail(SolveError::BrokenRules(format!(
                     "a move does not lead to a higher level in {}",
-                    space.game.format_state(&state)
+                    states.text(code)
                 )));
             }
             since += 1;
@@ -162,7 +166,7 @@ fn expand<G: Solvable, E: Encoding<G>>(
         }
         monitor.go_on(since);
     };
-    let finish = |gathered: &mut Gathered<G, E::Code>| {
+    let finish = |gathered: &mut Gathered<'_, N>| {
         for (number, waiting) in gathered.waiting.iter_mut().enumerate() {
             if !waiting.is_empty() {
                 found.add(number, waiting);
@@ -178,24 +182,24 @@ fn expand<G: Solvable, E: Encoding<G>>(
 }
 
 /// Gives every state its value, the highest level first.
-pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
-    tables: &Tables<E::Code>,
+pub(crate) fn resolve<N: Names>(
+    states: &dyn States<N>,
+    tables: &Tables<N::Code>,
     scale: &Scale,
     monitor: &Monitor<'_>,
 ) -> Result<(), SolveError> {
     monitor.begin(Phase::Resolve, tables.len() as u64);
     for layer in tables.layers.iter().rev() {
         let gather = || Batch {
-            space,
+            states,
             tables,
             scale,
             monitor,
-            moves: Vec::new(),
+            expander: states.expander(),
             successors: Vec::new(),
-            states: Vec::with_capacity(BATCH),
+            waiting: Vec::with_capacity(BATCH),
         };
-        let work = |batch: &mut Batch<'_, G, E>, unit: usize| {
+        let work = |batch: &mut Batch<'_, N>, unit: usize| {
             let bucket = &layer.buckets[unit];
             let mut since = 0;
             for (place, code) in bucket.iter() {
@@ -220,14 +224,14 @@ pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
 /// States that get their values together, so that memory has time to bring their successors.
 const BATCH: usize = 16;
 
-struct Batch<'a, G: Solvable, E: Encoding<G>> {
-    space: &'a Space<'a, G, E>,
-    tables: &'a Tables<E::Code>,
+struct Batch<'a, N: Names> {
+    states: &'a dyn States<N>,
+    tables: &'a Tables<N::Code>,
     scale: &'a Scale,
     monitor: &'a Monitor<'a>,
-    moves: Vec<G::Move>,
-    successors: Vec<Named<E::Code>>,
-    states: Vec<Waiting>,
+    expander: Mover<'a, N>,
+    successors: Vec<Named<N::Code>>,
+    waiting: Vec<Waiting>,
 }
 
 /// A state whose successors have been listed.
@@ -238,49 +242,46 @@ struct Waiting {
     chooses: bool,
 }
 
-impl<G: Solvable, E: Encoding<G>> Batch<'_, G, E> {
+impl<N: Names> Batch<'_, N> {
     /// Lists the successors of a state, and asks for their entries; one that is over gets its value.
     #[inline]
-    fn add(&mut self, bucket: &Bucket<E::Code>, place: usize, code: &E::Code) {
-        let Batch { space, tables, .. } = *self;
-        let state = space.state(code);
-        let successors = &mut self.successors;
-        let start = successors.len();
-        space.successors(&state, &mut self.moves, |named| {
-            if let Some(bucket) = tables.bucket(&named) {
+    fn add(&mut self, bucket: &Bucket<N::Code>, place: usize, code: &N::Code) {
+        let start = self.successors.len();
+        let chooses = match self.expander.successors(code, &mut self.successors) {
+            Turn::Choice { own } => own,
+            Turn::Over(payoff) => {
+                match self.scale.entry(payoff, 0) {
+                    Some(entry) => bucket.set(place, entry),
+                    None => self.fail(bucket, place),
+                }
+                return;
+            }
+        };
+        for named in &self.successors[start..] {
+            if let Some(bucket) = self.tables.bucket(named) {
                 bucket.prefetch(named.hash);
             }
-            successors.push(named);
-        });
-        let end = successors.len();
-        if start == end {
-            match self.scale.entry(space.payoff(&state), 0) {
-                Some(entry) => bucket.set(place, entry),
-                None => self.fail(bucket, place),
-            }
-            return;
         }
-        let chooses = space.chooses(&state);
-        self.states.push(Waiting {
+        self.waiting.push(Waiting {
             place,
-            end,
+            end: self.successors.len(),
             chooses,
         });
-        if self.states.len() == BATCH {
+        if self.waiting.len() == BATCH {
             self.finish(bucket);
         }
     }
 
     /// Gives all states of the batch their values.
     #[inline]
-    fn finish(&mut self, bucket: &Bucket<E::Code>) {
+    fn finish(&mut self, bucket: &Bucket<N::Code>) {
         let mut start = 0;
-        for number in 0..self.states.len() {
+        for number in 0..self.waiting.len() {
             let Waiting {
                 place,
                 end,
                 chooses,
-            } = self.states[number];
+            } = self.waiting[number];
             let (mut least, mut most) = (Entry::EMPTY, Entry(0));
             for named in &self.successors[start..end] {
                 let entry = self.tables.entry(named).unwrap_or(Entry::EMPTY);
@@ -294,14 +295,13 @@ impl<G: Solvable, E: Encoding<G>> Batch<'_, G, E> {
             bucket.set(place, self.scale.back(best));
             start = end;
         }
-        self.states.clear();
+        self.waiting.clear();
         self.successors.clear();
     }
 
     #[cold]
-    fn fail(&self, bucket: &Bucket<E::Code>, place: usize) {
-        let state = bucket.code(place).map(|code| self.space.state(code));
-        let state = state.map(|state| self.space.game.format_state(&state));
+    fn fail(&self, bucket: &Bucket<N::Code>, place: usize) {
+        let state = bucket.code(place).map(|code| self.states.text(code));
         self.monitor.fail(SolveError::BrokenRules(format!(
             "the moves or payoffs change from one time to the next in {}",
             state.unwrap_or_default()

@@ -17,7 +17,8 @@
 //! | [`slices`] | tables of numbered positions in such files, probed without loading them |
 //! | `levels` | games in which every move leads to a higher level |
 //! | `waves`, `retrograde` | all other games, also those that come back to states |
-//! | `space`, `bucket`, `tables`, `numbering` | states with one name for all images, and where they are kept |
+//! | `space` | all that solving asks of a game: states with one name for all images, and their moves |
+//! | `bucket`, `tables`, `numbering` | where states are kept |
 //!
 //! Play without end is a draw. Values are exact, whatever the payoffs; the side that gains hurries,
 //! and the other delays.
@@ -48,7 +49,7 @@ pub mod work;
 
 pub use answers::{Answers, Unchecked};
 pub use disk::{Levels, clear, solve_in};
-pub use encoding::{ByKey, ByState, Encoding, Solvable, Suits, has_readable_keys};
+pub use encoding::{ByKey, ByState, Encoding, Names, Solvable, Suits, has_readable_keys};
 pub use forecast::Forecast;
 pub use saved::Saved;
 pub use solution::{Counts, Outcome, Solution, foresee, solve};

@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use zermelo_core::allocation::{filled, push, room};
 
-use crate::encoding::{Encoding, Solvable};
+use crate::encoding::Names;
 use crate::entry::{Entry, FARTHEST, Scale};
 use crate::numbering::Numbering;
-use crate::space::Space;
+use crate::space::{Mover, Named, States, Turn};
 use crate::tables::Tables;
 use crate::work::{Monitor, Phase, SolveError};
 
@@ -46,9 +46,9 @@ impl Links {
 }
 
 /// Gives every state its value.
-pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
-    tables: &Tables<E::Code>,
+pub(crate) fn resolve<N: Names>(
+    states: &dyn States<N>,
+    tables: &Tables<N::Code>,
     scale: &Scale,
     monitor: &Monitor<'_>,
 ) -> Result<(), SolveError> {
@@ -59,11 +59,18 @@ pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
             bucket.set(place, Entry::UNSOLVED);
         }
     }
-    let links = link(space, &numbering, scale, tables.len(), monitor)?;
+    let links = link(states, &numbering, scale, tables.len(), monitor)?;
     monitor.begin(Phase::Resolve, tables.len() as u64);
-    let best_first = (scale.zero() + 1..scale.payoffs().len() as u32).rev();
-    spread(&numbering, &links, scale, true, best_first, monitor)?;
-    spread(&numbering, &links, scale, false, 0..scale.zero(), monitor)?;
+    let mut best_first = (scale.zero() + 1..scale.payoffs().len() as u32).rev();
+    spread(&numbering, &links, scale, true, &mut best_first, monitor)?;
+    spread(
+        &numbering,
+        &links,
+        scale,
+        false,
+        &mut (0..scale.zero()),
+        monitor,
+    )?;
     for bucket in buckets {
         for (place, _) in bucket.iter() {
             if bucket.entry(place) == Entry::UNSOLVED {
@@ -80,7 +87,7 @@ fn spread<C: Clone + Eq>(
     links: &Links,
     scale: &Scale,
     gaining: bool,
-    ranks: impl Iterator<Item = u32>,
+    ranks: &mut dyn Iterator<Item = u32>,
     monitor: &Monitor<'_>,
 ) -> Result<(), SolveError> {
     let mut remaining = room(links.ways.len())?;
@@ -122,42 +129,51 @@ fn spread<C: Clone + Eq>(
 }
 
 /// What one thread has gathered.
-struct Gathered<G: Solvable> {
-    moves: Vec<G::Move>,
+struct Gathered<'a, N: Names> {
+    expander: Mover<'a, N>,
+    successors: Vec<Named<N::Code>>,
     after: Vec<u32>,
     over: Vec<(u32, u32)>,
 }
 
 /// Finds the predecessors of every state: they are counted first, then listed.
-fn link<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
-    numbering: &Numbering<'_, E::Code>,
+fn link<N: Names>(
+    states: &dyn States<N>,
+    numbering: &Numbering<'_, N::Code>,
     scale: &Scale,
-    states: usize,
+    count: usize,
     monitor: &Monitor<'_>,
 ) -> Result<Links, SolveError> {
-    monitor.begin(Phase::Link, 2 * states as u64);
+    monitor.begin(Phase::Link, 2 * count as u64);
     monitor.take(3 * size_of::<u32>() * numbering.len(), 0);
     monitor.check()?;
     let counters = |count| filled(count, || AtomicU32::new(0));
     let (ways, ends) = (counters(numbering.len())?, counters(numbering.len())?);
-    let all = each(space, numbering, monitor, |gathered, number, state| {
-        let count = gathered.after.len() as u32;
-        let chooses = if space.chooses(state) { CHOOSES } else { 0 };
-        ways[number as usize].store(chooses | count, Ordering::Relaxed);
-        for &after in &gathered.after {
-            ends[after as usize].fetch_add(1, Ordering::Relaxed);
-        }
-        if gathered.moves.is_empty() {
-            match scale.entry(space.payoff(state), 0) {
-                Some(entry) => {
-                    let pushed = push(&mut gathered.over, (number, scale.rank(entry)));
-                    pushed.unwrap_or_else(|error| monitor.fail(error.into()));
-                }
-                None => monitor.fail(unstable(space, state)),
+    let all = each(
+        states,
+        numbering,
+        monitor,
+        &|gathered, number, code, turn| {
+            let count = gathered.after.len() as u32;
+            let chooses = match turn {
+                Turn::Choice { own: true } => CHOOSES,
+                _ => 0,
+            };
+            ways[number as usize].store(chooses | count, Ordering::Relaxed);
+            for &after in &gathered.after {
+                ends[after as usize].fetch_add(1, Ordering::Relaxed);
             }
-        }
-    })?;
+            if let Turn::Over(payoff) = turn {
+                match scale.entry(payoff, 0) {
+                    Some(entry) => {
+                        let pushed = push(&mut gathered.over, (number, scale.rank(entry)));
+                        pushed.unwrap_or_else(|error| monitor.fail(error.into()));
+                    }
+                    None => monitor.fail(unstable(states, code)),
+                }
+            }
+        },
+    )?;
     // From the number of predecessors to where each list begins.
     let mut edges = 0u32;
     let ends: Vec<AtomicU32> = ends
@@ -169,19 +185,19 @@ fn link<G: Solvable, E: Encoding<G>>(
         })
         .collect::<Option<_>>()
         .ok_or(SolveError::OutOfMemory {
-            states: states as u64,
+            states: count as u64,
             limit: monitor.options.memory_bytes,
             levels: false,
         })?;
     monitor.take(size_of::<u32>() * edges as usize, 0);
     monitor.check()?;
     let before = counters(edges as usize)?;
-    each(space, numbering, monitor, |gathered, number, state| {
+    each(states, numbering, monitor, &|gathered, number, code, _| {
         for &after in &gathered.after {
             let place = ends[after as usize].fetch_add(1, Ordering::Relaxed);
             match before.get(place as usize) {
                 Some(list) => list.store(number, Ordering::Relaxed),
-                None => monitor.fail(unstable(space, state)),
+                None => monitor.fail(unstable(states, code)),
             }
         }
     })?;
@@ -198,18 +214,19 @@ fn link<G: Solvable, E: Encoding<G>>(
 }
 
 /// Looks at every state with the different states that follow on it.
-fn each<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
-    numbering: &Numbering<'_, E::Code>,
+fn each<'a, N: Names>(
+    states: &'a dyn States<N>,
+    numbering: &Numbering<'_, N::Code>,
     monitor: &Monitor<'_>,
-    look: impl Fn(&mut Gathered<G>, u32, &G::State) + Sync,
-) -> Result<Vec<Gathered<G>>, SolveError> {
-    let gather = || Gathered::<G> {
-        moves: Vec::new(),
+    look: Look<'_, N>,
+) -> Result<Vec<Gathered<'a, N>>, SolveError> {
+    let gather = || Gathered {
+        expander: states.expander(),
+        successors: Vec::new(),
         after: Vec::new(),
         over: Vec::new(),
     };
-    let work = |gathered: &mut Gathered<G>, unit: usize| {
+    let work = |gathered: &mut Gathered<'a, N>, unit: usize| {
         let numbers = unit * CHUNK..numbering.len().min((unit + 1) * CHUNK);
         let mut seen = 0;
         for number in numbers {
@@ -218,16 +235,23 @@ fn each<G: Solvable, E: Encoding<G>>(
                 continue;
             };
             seen += 1;
-            let state = space.state(code);
-            let Gathered { moves, after, .. } = gathered;
+            let Gathered {
+                expander,
+                successors,
+                after,
+                ..
+            } = gathered;
             after.clear();
-            space.successors(&state, moves, |named| match numbering.find(&named) {
-                Some(number) => after.push(number),
-                None => monitor.fail(unstable(space, &state)),
-            });
+            let turn = expander.successors(code, successors);
+            for named in successors.drain(..) {
+                match numbering.find(&named) {
+                    Some(number) => after.push(number),
+                    None => monitor.fail(unstable(states, code)),
+                }
+            }
             after.sort_unstable();
             after.dedup();
-            look(gathered, number as u32, &state);
+            look(gathered, number as u32, code, turn);
         }
         monitor.go_on(seen);
     };
@@ -237,9 +261,12 @@ fn each<G: Solvable, E: Encoding<G>>(
     Ok(all)
 }
 
-fn unstable<G: Solvable, E>(space: &Space<'_, G, E>, state: &G::State) -> SolveError {
+/// What is done with a state, by its number, its name and whose turn it is.
+type Look<'a, N> = &'a (dyn Fn(&mut Gathered<'_, N>, u32, &<N as Names>::Code, Turn) + Sync);
+
+fn unstable<N: Names>(states: &dyn States<N>, code: &N::Code) -> SolveError {
     SolveError::BrokenRules(format!(
         "the moves or payoffs change from one time to the next in {}",
-        space.game.format_state(state)
+        states.text(code)
     ))
 }

@@ -11,16 +11,16 @@ use crate::answers::{Answers, Page, Unchecked};
 use crate::blocks;
 use crate::bucket::{Bucket, SHARDS, shard};
 use crate::container::{self, BLOCK_HEAD, Damage};
-use crate::encoding::{Encoding, Solvable, read_number};
+use crate::encoding::{Encoding, Names, Solvable, read_number};
 use crate::entry::{Entry, Scale};
 use crate::files::FileError;
 use crate::files::output::Output;
 use crate::files::source::Source;
-use crate::solution::{Counts, Outcome, Solution};
-use crate::space::Space;
+use crate::solution::{Counts, Outcome, Solution, Solved};
+use crate::space::{Named, Space, States};
 use crate::tables::{Layer, Tables};
 use crate::verify::Flaw;
-use crate::work::{Listener, Monitor, Options, SolveError};
+use crate::work::{Listener, Monitor, Options};
 
 /// The header of a file of ours; nothing else of it is read.
 pub fn read_header(path: &Path) -> Result<Vec<u8>, FileError> {
@@ -37,9 +37,14 @@ struct Part {
 /// A solved game in a file. Its header, its index and its length were checked when it was opened;
 /// each block is checked when it is read.
 pub struct Saved<G: Solvable, E: Encoding<G>> {
-    source: Source,
     root: G::State,
     player: Player,
+    file: Filed<E::Names>,
+}
+
+/// The file, whose states have names.
+struct Filed<N: Names> {
+    source: Source,
     scale: Scale,
     counts: Counts,
     levelled: bool,
@@ -47,7 +52,7 @@ pub struct Saved<G: Solvable, E: Encoding<G>> {
     /// Where each block begins in the file, its head included, and where the last one ends.
     starts: Vec<u64>,
     /// The first name of each block.
-    firsts: Vec<E::Order>,
+    firsts: Vec<N::Order>,
     unpacked: Mutex<Unpacked>,
 }
 
@@ -81,12 +86,51 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
         counts: Counts,
         path: &Path,
     ) -> Result<Saved<G, E>, FileError> {
+        let space = Space::<G, E>::new(game, root);
+        let payoffs: Vec<Payoff> = payoffs.into_iter().collect();
+        Ok(Saved {
+            root: root.clone(),
+            player: space.player,
+            file: Filed::open(space.levelled, &payoffs, counts, path)?,
+        })
+    }
+
+    fn space<'a>(&'a self, game: &'a G) -> Space<'a, G, E> {
+        Space::new(game, &self.root)
+    }
+
+    fn entry(&self, game: &G, state: &G::State) -> Result<Option<Entry>, FileError> {
+        let space = self.space(game);
+        self.file.entry(&space, &space.name(state))
+    }
+
+    fn outcome(&self, game: &G, state: &G::State, entry: Entry) -> Outcome {
+        Outcome::of(game, &self.file.scale, state, entry)
+    }
+
+    /// The whole of it in memory, every block checked, and that its index and counts are right.
+    pub fn load(&self, game: &G, options: &Options) -> Result<Solution<G, E>, Unchecked> {
+        Ok(Solution {
+            root: self.root.clone(),
+            player: self.player,
+            solved: self.file.load(&self.space(game), options)?,
+        })
+    }
+}
+
+impl<N: Names> Filed<N> {
+    fn open(
+        levelled: bool,
+        payoffs: &[Payoff],
+        counts: Counts,
+        path: &Path,
+    ) -> Result<Filed<N>, FileError> {
         let source = Source::open(path)?;
         let preface = container::preface_of(&source)?;
         // Every level has a block at least.
-        let most = LINE + preface.blocks.saturating_mul(2 * LINE + E::LONGEST);
+        let most = LINE + preface.blocks.saturating_mul(2 * LINE + N::LONGEST);
         let index = container::index_of(&source, &preface, most)?;
-        let read = read_index::<G, E>(&index.bytes, index.end as u64, preface.blocks);
+        let read = read_index::<N>(&index.bytes, index.end as u64, preface.blocks);
         let index = read.map_err(|_| source.damaged(Damage::Block(0)))?;
         match (source.len(), index.starts[index.starts.len() - 1]) {
             (found, end) if found < end => return Err(source.damaged(Damage::Truncated)),
@@ -101,15 +145,13 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
             let text = format!("damaged: it has {states} states, not {}", counts.entries);
             return Err(unexpected(&text));
         }
-        if index.levelled != game.level(root).is_some() {
+        if index.levelled != levelled {
             return Err(unexpected("damaged: the game has other levels"));
         }
         let unpacker = zstd::bulk::Decompressor::new().map_err(FileError::system(path))?;
-        Ok(Saved {
+        Ok(Filed {
             source,
-            root: root.clone(),
-            player: game.to_move(root),
-            scale: Scale::new(payoffs)
+            scale: Scale::new(payoffs.iter().copied())
                 .ok_or_else(|| unexpected("damaged: there are too many payoffs"))?,
             counts,
             levelled: index.levelled,
@@ -122,10 +164,6 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
                 unpacker,
             }),
         })
-    }
-
-    fn space<'a>(&self, game: &'a G) -> Space<'a, G, E> {
-        Space::new(game, self.player, self.levelled)
     }
 
     fn nonsense(&self, block: usize, what: &str) -> FileError {
@@ -155,7 +193,7 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
             let packed = container::checked(packed, block + 1).map_err(damaged)?;
             let size = container::content_size(packed)
                 .ok_or_else(|| self.nonsense(block, "it has no length"))?;
-            if size > blocks::most::<G, E>() as u64 {
+            if size > blocks::most::<N>() as u64 {
                 return Err(damaged(Damage::Claim(block + 1)));
             }
             bytes.resize(size as usize, 0);
@@ -173,48 +211,79 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
     }
 
     /// The block in which a name is if it is anywhere.
-    fn block_of(&self, level: u32, order: &E::Order) -> Option<usize> {
+    fn block_of(&self, level: u32, order: &N::Order) -> Option<usize> {
         let place = self.parts.binary_search_by_key(&level, |part| part.level);
         let part = &self.parts[place.ok()?];
-        let blocks = part.states.div_ceil(E::BLOCK as u64) as usize;
+        let blocks = part.states.div_ceil(N::BLOCK as u64) as usize;
         let firsts = &self.firsts[part.first..part.first + blocks];
         let after = firsts.partition_point(|first| first <= order);
         Some(part.first + after.checked_sub(1)?)
     }
 
-    fn entry(&self, game: &G, state: &G::State) -> Result<Option<Entry>, FileError> {
-        let named = self.space(game).name(state);
-        let order = E::order(game, &named.code);
+    fn entry(
+        &self,
+        states: &dyn States<N>,
+        named: &Named<N::Code>,
+    ) -> Result<Option<Entry>, FileError> {
+        let order = N::order(states, &named.code);
         let Some(block) = self.block_of(named.level, &order) else {
             return Ok(None);
         };
-        self.look(block, |bytes| {
-            blocks::find::<G, E>(&self.scale, &order, bytes)
-        })
+        self.look(block, |bytes| blocks::find::<N>(&self.scale, &order, bytes))
     }
 
-    fn outcome(&self, game: &G, state: &G::State, entry: Entry) -> Outcome {
-        Outcome::of(game, &self.scale, state, entry)
+    /// Whole blocks from a place on, which is the number of one, and where the next ones are.
+    fn page(
+        &self,
+        states: &dyn States<N>,
+        place: u64,
+        count: usize,
+    ) -> Result<Page<N::Code, Entry>, FileError> {
+        let mut found = Vec::new();
+        let mut block = usize::try_from(place).unwrap_or(usize::MAX);
+        while found.len() < count && block < self.firsts.len() {
+            found.extend(self.decode(states, block)?);
+            block += 1;
+        }
+        let next = (block < self.firsts.len()).then_some(block as u64);
+        Ok((found, next))
     }
 
-    /// The whole of it in memory, every block checked, and that its index and counts are right.
-    pub fn load(&self, game: &G, options: &Options) -> Result<Solution<G, E>, Unchecked> {
+    /// All states of a block.
+    fn decode(
+        &self,
+        states: &dyn States<N>,
+        block: usize,
+    ) -> Result<Vec<(N::Code, Entry)>, FileError> {
+        self.look(block, |bytes| blocks::decode(states, &self.scale, bytes))
+    }
+
+    fn load(&self, states: &dyn States<N>, options: &Options) -> Result<Solved<N>, Unchecked> {
         let monitor = Monitor::new(options, &|_| ());
         let mut layers = Vec::new();
         for part in &self.parts {
-            layers.push(self.load_part(game, part, &monitor)?);
+            layers.push(self.load_part(states, part, &monitor)?);
         }
-        let mut solution = Solution {
-            root: self.root.clone(),
-            player: self.player,
-            scale: self.scale.clone(),
-            tables: Tables::new(layers)?,
-            levelled: self.levelled,
-            counts: Counts::default(),
-        };
-        solution.counts = solution.count(game, &monitor).map_err(Unchecked::Work)?;
-        self.check_counts(solution.counts)?;
-        Ok(solution)
+        let tables = Tables::new(layers)?;
+        let solved = Solved::counted(states, self.scale.clone(), tables, &monitor);
+        let solved = solved.map_err(Unchecked::Work)?;
+        self.check_counts(solved.counts)?;
+        Ok(solved)
+    }
+
+    /// Checks every state: the first one that is wrong.
+    fn verify(
+        &self,
+        states: &dyn States<N>,
+        options: &Options,
+        listener: Listener<'_>,
+    ) -> Result<Option<Flaw<N::Code>>, Unchecked> {
+        if self.levelled {
+            return self.verify_levels(states, options, listener);
+        }
+        let loaded = self.load(states, options)?;
+        let verdict = loaded.verify(states, options, listener);
+        verdict.map_err(Unchecked::Work)
     }
 
     fn check_counts(&self, found: Counts) -> Result<(), Unchecked> {
@@ -228,24 +297,23 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
 
     fn load_part(
         &self,
-        game: &G,
+        states: &dyn States<N>,
         part: &Part,
         monitor: &Monitor<'_>,
-    ) -> Result<Layer<E::Code>, Unchecked> {
-        let mut buckets: Vec<Bucket<E::Code>> = (0..SHARDS).map(|_| Bucket::default()).collect();
-        let blocks = part.states.div_ceil(E::BLOCK as u64) as usize;
-        let mut last: Option<E::Order> = None;
-        let hash = |code: &E::Code| E::hash(game, code);
+    ) -> Result<Layer<N::Code>, Unchecked> {
+        let mut buckets: Vec<Bucket<N::Code>> = (0..SHARDS).map(|_| Bucket::default()).collect();
+        let blocks = part.states.div_ceil(N::BLOCK as u64) as usize;
+        let mut last: Option<N::Order> = None;
+        let hash = |code: &N::Code| N::hash(states, code);
         for block in part.first..part.first + blocks {
             let wrong = |what: &str| Unchecked::File(self.nonsense(block, what));
-            let decode = |bytes: &[u8]| blocks::decode::<G, E>(game, &self.scale, bytes);
-            let states = self.look(block, decode).map_err(Unchecked::File)?;
-            let before = (block - part.first) as u64 * E::BLOCK as u64;
-            if states.len() as u64 != (part.states - before).min(E::BLOCK as u64) {
+            let found = self.decode(states, block).map_err(Unchecked::File)?;
+            let before = (block - part.first) as u64 * N::BLOCK as u64;
+            if found.len() as u64 != (part.states - before).min(N::BLOCK as u64) {
                 return Err(wrong("it has not the states that the index says"));
             }
-            for (place, (code, entry)) in states.into_iter().enumerate() {
-                let order = E::order(game, &code);
+            for (place, (code, entry)) in found.into_iter().enumerate() {
+                let order = N::order(states, &code);
                 if place == 0 && order != self.firsts[block] {
                     return Err(wrong("it does not begin as the index says"));
                 }
@@ -281,15 +349,16 @@ impl<G: Solvable + 'static, E: Encoding<G>> Answers<G> for Saved<G, E> {
     }
 
     fn scale(&self) -> &Scale {
-        &self.scale
+        &self.file.scale
     }
 
     fn counts(&self) -> Counts {
-        self.counts
+        self.file.counts
     }
 
     fn bytes(&self) -> usize {
-        self.starts.len() * size_of::<u64>() + self.firsts.len() * size_of::<E::Order>()
+        let Filed { starts, firsts, .. } = &self.file;
+        size_of_val(&starts[..]) + size_of_val(&firsts[..])
     }
 
     fn probe(&self, game: &G, state: &G::State) -> Result<Option<Outcome>, FileError> {
@@ -305,7 +374,7 @@ impl<G: Solvable + 'static, E: Encoding<G>> Answers<G> for Saved<G, E> {
         game.actions(state, &mut moves);
         for action in moves {
             let after = self.entry(game, &game.result(state, action))?;
-            if after.is_some_and(|after| self.scale.back(after) == best) {
+            if after.is_some_and(|after| self.file.scale.back(after) == best) {
                 kept.push(action);
             }
         }
@@ -314,19 +383,13 @@ impl<G: Solvable + 'static, E: Encoding<G>> Answers<G> for Saved<G, E> {
 
     /// Whole blocks: a place is the number of one.
     fn page(&self, game: &G, place: u64, count: usize) -> Result<Page<G::State>, FileError> {
-        let mut found = Vec::new();
-        let mut block = usize::try_from(place).unwrap_or(usize::MAX);
-        while found.len() < count && block < self.firsts.len() {
-            let decode = |bytes: &[u8]| blocks::decode::<G, E>(game, &self.scale, bytes);
-            for (code, entry) in self.look(block, decode)? {
-                let state = E::decode(game, &code);
-                let outcome = self.outcome(game, &state, entry);
-                found.push((state, outcome));
-            }
-            block += 1;
-        }
-        let next = (block < self.firsts.len()).then_some(block as u64);
-        Ok((found, next))
+        let (page, next) = self.file.page(&self.space(game), place, count)?;
+        let states = page.into_iter().map(|(code, entry)| {
+            let state = E::decode(game, &code);
+            let outcome = self.outcome(game, &state, entry);
+            (state, outcome)
+        });
+        Ok((states.collect(), next))
     }
 
     fn load(&self, game: &G, options: &Options) -> Result<Option<Box<dyn Answers<G>>>, Unchecked> {
@@ -335,14 +398,7 @@ impl<G: Solvable + 'static, E: Encoding<G>> Answers<G> for Saved<G, E> {
 
     /// The file as it is, whatever the header given: it is the same one.
     fn save(&self, _: &G, path: &Path, _: &[u8], _: usize) -> Result<(), FileError> {
-        let mut file = Output::create(path)?;
-        let mut place = 0;
-        while place < self.source.len() {
-            let length = COPIED.min(self.source.len() - place);
-            file.write(&self.source.read(place, length)?)?;
-            place += length;
-        }
-        file.sync()
+        copy(&self.file.source, path)
     }
 
     fn verify(
@@ -351,13 +407,21 @@ impl<G: Solvable + 'static, E: Encoding<G>> Answers<G> for Saved<G, E> {
         options: &Options,
         listener: Listener<'_>,
     ) -> Result<Option<Flaw<G::State>>, Unchecked> {
-        if self.levelled {
-            return self.verify_levels(game, options, listener);
-        }
-        let loaded = self.load(game, options)?;
-        let verdict: Result<_, SolveError> = Solution::verify(&loaded, game, options, listener);
-        Ok(verdict.map_err(Unchecked::Work)?.err())
+        let flaw = self.file.verify(&self.space(game), options, listener)?;
+        Ok(flaw.map(|flaw| flaw.map(|code| E::decode(game, code))))
     }
+}
+
+/// Writes a file as it is to another place.
+fn copy(source: &Source, path: &Path) -> Result<(), FileError> {
+    let mut file = Output::create(path)?;
+    let mut place = 0;
+    while place < source.len() {
+        let length = COPIED.min(source.len() - place);
+        file.write(&source.read(place, length)?)?;
+        place += length;
+    }
+    file.sync()
 }
 
 /// What the index of a file says.
@@ -369,13 +433,13 @@ struct Index<O> {
 }
 
 /// Reads an index on which `count - 1` blocks follow.
-fn read_index<G: Solvable, E: Encoding<G>>(
+fn read_index<N: Names>(
     mut bytes: &[u8],
     mut place: u64,
     count: usize,
-) -> Result<Index<E::Order>, String> {
+) -> Result<Index<N::Order>, String> {
     let bytes = &mut bytes;
-    if read_number(bytes)? != E::BLOCK as u64 {
+    if read_number(bytes)? != N::BLOCK as u64 {
         return Err("blocks have another size".to_owned());
     }
     let levelled = read_number(bytes)? == 1;
@@ -393,7 +457,7 @@ fn read_index<G: Solvable, E: Encoding<G>>(
             first: number as usize,
             states,
         });
-        number += states.div_ceil(E::BLOCK as u64);
+        number += states.div_ceil(N::BLOCK as u64);
     }
     if number + 1 != count as u64 {
         return Err("there are more blocks, or fewer".to_owned());
@@ -402,12 +466,12 @@ fn read_index<G: Solvable, E: Encoding<G>>(
     let mut firsts = Vec::new();
     for _ in 0..number {
         let length = read_number(bytes)?;
-        if length > zstd::zstd_safe::compress_bound(blocks::most::<G, E>()) as u64 {
+        if length > zstd::zstd_safe::compress_bound(blocks::most::<N>()) as u64 {
             return Err("a block is too long".to_owned());
         }
         place += BLOCK_HEAD as u64 + length;
         starts.push(place);
-        firsts.push(E::read_order(bytes)?);
+        firsts.push(N::read_order(bytes)?);
     }
     if bytes.is_empty() {
         Ok(Index {

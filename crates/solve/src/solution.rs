@@ -7,12 +7,12 @@ use zermelo_core::{Payoff, Player};
 
 use crate::answers::{Answers, Page, Unchecked};
 use crate::bucket::SHARDS;
-use crate::encoding::{Encoding, Solvable};
+use crate::encoding::{Encoding, Names, Solvable};
 use crate::entry::{Entry, FARTHEST, Scale};
 use crate::files::FileError;
 use crate::filing::Filer;
 use crate::forecast::{Forecast, forecast};
-use crate::space::Space;
+use crate::space::{Mover, Space, States};
 use crate::tables::{Layer, Tables};
 use crate::verify::Flaw;
 use crate::work::{Listener, Monitor, Options, Phase, SolveError};
@@ -103,10 +103,14 @@ impl Counts {
 pub struct Solution<G: Solvable, E: Encoding<G>> {
     pub(crate) root: G::State,
     pub(crate) player: Player,
-    pub(crate) scale: Scale,
-    pub(crate) tables: Tables<E::Code>,
-    pub(crate) levelled: bool,
-    pub(crate) counts: Counts,
+    pub(crate) solved: Solved<E::Names>,
+}
+
+/// A solution under the names of its states.
+pub(crate) struct Solved<N: Names> {
+    pub scale: Scale,
+    pub tables: Tables<N::Code>,
+    pub counts: Counts,
 }
 
 /// Bytes that a state, its links and its moves take, with much to spare.
@@ -118,8 +122,8 @@ pub fn foresee<G: Solvable, E: Encoding<G>>(
     root: &G::State,
     options: &Options,
 ) -> Forecast {
-    let space = Space::<G, E>::new(game, game.to_move(root), game.level(root).is_some());
-    forecast(&space, root, true, options.threads, &options.stop)
+    let space = Space::<G, E>::new(game, root);
+    forecast::<E::Names>(&space, true, options.threads, &options.stop)
 }
 
 /// Solves every state that can be reached from `root`.
@@ -133,59 +137,141 @@ pub fn solve<G: Solvable, E: Encoding<G>>(
     options: &Options,
     listener: Listener<'_>,
 ) -> Result<Solution<G, E>, SolveError> {
-    let player = game.to_move(root);
-    let levelled = game.level(root).is_some();
-    let space = Space::<G, E>::new(game, player, levelled);
-    let total = match options.nodes {
-        // So few states fit whatever the game is like.
-        Some(nodes) if nodes < options.memory_bytes / LARGEST_STATE => nodes,
-        _ => {
-            let foreseen = forecast(&space, root, true, options.threads, &options.stop);
-            if foreseen.is_beyond(options.memory_bytes) {
-                return Err(SolveError::TooLarge {
-                    forecast: foreseen,
-                    limit: options.memory_bytes,
-                });
-            }
-            foreseen.states as u64
-        }
-    };
-    let monitor = Monitor::new(options, listener);
-    monitor.begin(Phase::Explore, total);
-    let (tables, scale) = if levelled {
-        let found = levels::explore(&space, root, &monitor);
-        let (tables, scale) = found.map_err(|error| match error {
-            SolveError::OutOfMemory { states, limit, .. } => SolveError::OutOfMemory {
-                states,
-                limit,
-                levels: true,
-            },
-            other => other,
-        })?;
-        levels::resolve(&space, &tables, &scale, &monitor)?;
-        (tables, scale)
-    } else {
-        let waves::Waves {
-            tables,
-            scale,
-            graded,
-        } = waves::explore(&space, root, &monitor)?;
-        match graded {
-            Some(waves) => waves::resolve(&space, &tables, &scale, waves, &monitor)?,
-            None => retrograde::resolve(&space, &tables, &scale, &monitor)?,
-        }
-        (tables, scale)
-    };
-    let mut solution = Solution {
+    let space = Space::<G, E>::new(game, root);
+    Ok(Solution {
         root: root.clone(),
-        player,
-        scale,
-        tables,
-        levelled,
-        counts: Counts::default(),
-    };
-    solution.counts = solution.count(game, &monitor)?;
-    Ok(solution)
+        player: space.player,
+        solved: Solved::new(&space, options, listener)?,
+    })
+}
+
+impl<N: Names> Solved<N> {
+    /// Solves every state.
+    fn new(
+        states: &dyn States<N>,
+        options: &Options,
+        listener: Listener<'_>,
+    ) -> Result<Solved<N>, SolveError> {
+        let total = match options.nodes {
+            // So few states fit whatever the game is like.
+            Some(nodes) if nodes < options.memory_bytes / LARGEST_STATE => nodes,
+            _ => {
+                let foreseen = forecast(states, true, options.threads, &options.stop);
+                if foreseen.is_beyond(options.memory_bytes) {
+                    return Err(SolveError::TooLarge {
+                        forecast: foreseen,
+                        limit: options.memory_bytes,
+                    });
+                }
+                foreseen.states as u64
+            }
+        };
+        let monitor = Monitor::new(options, listener);
+        monitor.begin(Phase::Explore, total);
+        let (tables, scale) = if states.levelled() {
+            let found = levels::explore(states, &monitor);
+            let (tables, scale) = found.map_err(|error| match error {
+                SolveError::OutOfMemory { states, limit, .. } => SolveError::OutOfMemory {
+                    states,
+                    limit,
+                    levels: true,
+                },
+                other => other,
+            })?;
+            levels::resolve(states, &tables, &scale, &monitor)?;
+            (tables, scale)
+        } else {
+            let waves::Waves {
+                tables,
+                scale,
+                graded,
+            } = waves::explore(states, &monitor)?;
+            match graded {
+                Some(waves) => waves::resolve(states, &tables, &scale, waves, &monitor)?,
+                None => retrograde::resolve(states, &tables, &scale, &monitor)?,
+            }
+            (tables, scale)
+        };
+        Solved::counted(states, scale, tables, &monitor)
+    }
+
+    /// A solution from all of its states, which are counted.
+    pub fn counted(
+        states: &dyn States<N>,
+        scale: Scale,
+        tables: Tables<N::Code>,
+        monitor: &Monitor<'_>,
+    ) -> Result<Solved<N>, SolveError> {
+        let mut counts = Counts::default();
+        for layer in &tables.layers {
+            counts = counts.plus(count_layer(states, &scale, layer, monitor)?);
+        }
+        Ok(Solved {
+            scale,
+            tables,
+            counts: counts.checked()?,
+        })
+    }
+
+    /// Some states from a place of the table on, and where the next ones are.
+    fn page(&self, place: u64, count: usize) -> Page<N::Code, Entry> {
+        let mut found = Vec::new();
+        let mut next = place;
+        let mut skipped = usize::try_from(place).unwrap_or(usize::MAX);
+        for bucket in self.tables.layers.iter().flat_map(|layer| &layer.buckets) {
+            if skipped >= bucket.capacity() {
+                skipped -= bucket.capacity();
+                continue;
+            }
+            for place in skipped..bucket.capacity() {
+                if found.len() >= count {
+                    return (found, Some(next));
+                }
+                next += 1;
+                if let Some(code) = bucket.code(place) {
+                    found.push((code.clone(), bucket.entry(place)));
+                }
+            }
+            skipped = 0;
+        }
+        (found, None)
+    }
+
+    /// What is at a place of the table; an error beyond its end.
+    fn at(&self, place: u64) -> Result<Option<(&N::Code, Entry)>, PastTheEnd> {
+        let mut place = usize::try_from(place).map_err(|_| PastTheEnd)?;
+        for bucket in self.tables.layers.iter().flat_map(|layer| &layer.buckets) {
+            if place < bucket.capacity() {
+                return Ok(bucket.code(place).map(|code| (code, bucket.entry(place))));
+            }
+            place -= bucket.capacity();
+        }
+        Err(PastTheEnd)
+    }
+
+    /// Writes the file.
+    fn save(
+        &self,
+        states: &dyn States<N>,
+        path: &Path,
+        header: &[u8],
+        threads: usize,
+    ) -> Result<(), FileError> {
+        let mut filer = Filer::new(states, &self.scale, path, threads)?;
+        for layer in &self.tables.layers {
+            let mut entries = room(layer.len()).map_err(FileError::memory(path))?;
+            for bucket in &layer.buckets {
+                let taken = bucket.iter();
+                entries.extend(taken.map(|(place, code)| (code.clone(), bucket.entry(place).0)));
+            }
+            N::sort(states, &mut entries);
+            filer.level(layer.level)?;
+            for (code, entry) in entries {
+                filer.push(code, entry)?;
+            }
+        }
+        filer.finish(header)
+    }
 }
 
 impl<G: Solvable, E: Encoding<G>> Solution<G, E> {
@@ -201,31 +287,35 @@ impl<G: Solvable, E: Encoding<G>> Solution<G, E> {
 
     /// The payoffs that the game has.
     pub fn scale(&self) -> &Scale {
-        &self.scale
+        &self.solved.scale
     }
 
     /// How many states there are of each kind.
     pub fn counts(&self) -> Counts {
-        self.counts
+        self.solved.counts
     }
 
     /// The memory that the table takes.
     pub fn bytes(&self) -> usize {
-        self.tables.bytes()
+        self.solved.tables.bytes()
     }
 
-    pub(crate) fn space<'a>(&self, game: &'a G) -> Space<'a, G, E> {
-        Space::new(game, self.player, self.levelled)
+    pub(crate) fn space<'a>(&'a self, game: &'a G) -> Space<'a, G, E> {
+        Space::new(game, &self.root)
     }
 
     pub(crate) fn entry(&self, game: &G, state: &G::State) -> Option<Entry> {
-        self.tables.entry(&self.space(game).name(state))
+        self.solved.tables.entry(&self.space(game).name(state))
+    }
+
+    fn outcome(&self, game: &G, state: &G::State, entry: Entry) -> Outcome {
+        Outcome::of(game, &self.solved.scale, state, entry)
     }
 
     /// What a state is worth; `None` if it cannot be reached from the root, nor an image of it.
     pub fn probe(&self, game: &G, state: &G::State) -> Option<Outcome> {
         let entry = self.entry(game, state)?;
-        Some(Outcome::of(game, &self.scale, state, entry))
+        Some(self.outcome(game, state, entry))
     }
 
     /// The moves that keep what a state is worth, and that hurry or delay as they should.
@@ -235,7 +325,7 @@ impl<G: Solvable, E: Encoding<G>> Solution<G, E> {
         game.actions(state, &mut moves);
         moves.retain(|&action| {
             let after = self.entry(game, &game.result(state, action));
-            after.is_some_and(|after| self.scale.back(after) == best)
+            after.is_some_and(|after| self.solved.scale.back(after) == best)
         });
         Some(moves)
     }
@@ -247,28 +337,12 @@ impl<G: Solvable, E: Encoding<G>> Solution<G, E> {
         game: &G,
         place: u64,
     ) -> Result<Option<(G::State, Outcome)>, PastTheEnd> {
-        let mut place = usize::try_from(place).map_err(|_| PastTheEnd)?;
-        for bucket in self.tables.layers.iter().flat_map(|layer| &layer.buckets) {
-            if place < bucket.capacity() {
-                let state = bucket.code(place).map(|code| E::decode(game, code));
-                return Ok(state.map(|state| {
-                    let outcome = Outcome::of(game, &self.scale, &state, bucket.entry(place));
-                    (state, outcome)
-                }));
-            }
-            place -= bucket.capacity();
-        }
-        Err(PastTheEnd)
-    }
-
-    /// Counts the states of each kind.
-    pub(crate) fn count(&self, game: &G, monitor: &Monitor<'_>) -> Result<Counts, SolveError> {
-        let layers = self.tables.layers.iter();
-        let mut counts = Counts::default();
-        for layer in layers {
-            counts = counts.plus(count_layer::<G, E>(game, &self.scale, layer, monitor)?);
-        }
-        counts.checked()
+        let found = self.solved.at(place)?;
+        Ok(found.map(|(code, entry)| {
+            let state = E::decode(game, code);
+            let outcome = self.outcome(game, &state, entry);
+            (state, outcome)
+        }))
     }
 }
 
@@ -278,15 +352,15 @@ impl<G: Solvable, E: Encoding<G>> Answers<G> for Solution<G, E> {
     }
 
     fn scale(&self) -> &Scale {
-        &self.scale
+        &self.solved.scale
     }
 
     fn counts(&self) -> Counts {
-        self.counts
+        self.solved.counts
     }
 
     fn bytes(&self) -> usize {
-        self.tables.bytes()
+        self.solved.tables.bytes()
     }
 
     fn probe(&self, game: &G, state: &G::State) -> Result<Option<Outcome>, FileError> {
@@ -299,28 +373,13 @@ impl<G: Solvable, E: Encoding<G>> Answers<G> for Solution<G, E> {
 
     /// A place is one of the table, empty or not.
     fn page(&self, game: &G, place: u64, count: usize) -> Result<Page<G::State>, FileError> {
-        let mut found = Vec::new();
-        let mut next = place;
-        let mut skipped = usize::try_from(place).unwrap_or(usize::MAX);
-        for bucket in self.tables.layers.iter().flat_map(|layer| &layer.buckets) {
-            if skipped >= bucket.capacity() {
-                skipped -= bucket.capacity();
-                continue;
-            }
-            for place in skipped..bucket.capacity() {
-                if found.len() >= count {
-                    return Ok((found, Some(next)));
-                }
-                next += 1;
-                if let Some(code) = bucket.code(place) {
-                    let state = E::decode(game, code);
-                    let outcome = Outcome::of(game, &self.scale, &state, bucket.entry(place));
-                    found.push((state, outcome));
-                }
-            }
-            skipped = 0;
-        }
-        Ok((found, None))
+        let (page, next) = self.solved.page(place, count);
+        let states = page.into_iter().map(|(code, entry)| {
+            let state = E::decode(game, &code);
+            let outcome = self.outcome(game, &state, entry);
+            (state, outcome)
+        });
+        Ok((states.collect(), next))
     }
 
     fn load(&self, _: &G, _: &Options) -> Result<Option<Box<dyn Answers<G>>>, Unchecked> {
@@ -328,20 +387,7 @@ impl<G: Solvable, E: Encoding<G>> Answers<G> for Solution<G, E> {
     }
 
     fn save(&self, game: &G, path: &Path, header: &[u8], threads: usize) -> Result<(), FileError> {
-        let mut filer = Filer::<G, E>::new(game, &self.scale, self.levelled, path, threads)?;
-        for layer in &self.tables.layers {
-            let mut entries = room(layer.len()).map_err(FileError::memory(path))?;
-            for bucket in &layer.buckets {
-                let taken = bucket.iter();
-                entries.extend(taken.map(|(place, code)| (code.clone(), bucket.entry(place).0)));
-            }
-            E::sort(game, &mut entries);
-            filer.level(layer.level)?;
-            for (code, entry) in entries {
-                filer.push(code, entry)?;
-            }
-        }
-        filer.finish(header)
+        self.solved.save(&self.space(game), path, header, threads)
     }
 
     fn verify(
@@ -360,30 +406,22 @@ impl<G: Solvable, E: Encoding<G>> Answers<G> for Solution<G, E> {
 pub struct PastTheEnd;
 
 /// Counts the states of each kind in a layer.
-pub(crate) fn count_layer<G: Solvable, E: Encoding<G>>(
-    game: &G,
+pub(crate) fn count_layer<N: Names>(
+    states: &dyn States<N>,
     scale: &Scale,
-    layer: &Layer<E::Code>,
+    layer: &Layer<N::Code>,
     monitor: &Monitor<'_>,
 ) -> Result<Counts, SolveError> {
-    let gather = || (Counts::default(), Vec::new());
-    let work = |(counts, images): &mut (Counts, Vec<G::State>), unit: usize| {
+    let gather = || (Counts::default(), states.expander());
+    let work = |gathered: &mut (Counts, Mover<'_, N>), unit: usize| {
+        let (counts, expander) = gathered;
         let bucket = &layer.buckets[unit];
         for (place, code) in bucket.iter() {
-            let alike = orbit(game, &E::decode(game, code), images);
-            counts.note(scale, bucket.entry(place), alike);
+            counts.note(scale, bucket.entry(place), expander.alike(code));
         }
     };
     let all = monitor.share(SHARDS, layer.len(), &gather, &work, &|_| ());
     monitor.check()?;
     let none = Counts::default();
     Ok(all.into_iter().fold(none, |sum, (part, _)| sum.plus(part)))
-}
-
-/// The number of different images of a state.
-pub(crate) fn orbit<G: Solvable>(game: &G, state: &G::State, images: &mut Vec<G::State>) -> u64 {
-    images.clear();
-    game.symmetries(state, images);
-    let different = |place: &usize| !images[..*place].contains(&images[*place]);
-    (0..images.len()).filter(different).count() as u64
 }

@@ -8,13 +8,14 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use zermelo_core::Payoff;
 use zermelo_core::allocation::{NoMemory, filled};
 
 use crate::bucket::{Bucket, SHARDS};
-use crate::encoding::{Encoding, Solvable};
+use crate::encoding::{Encoding, Names, Solvable};
 use crate::entry::{Entry, Scale};
-use crate::solution::Solution;
-use crate::space::{Named, Space};
+use crate::solution::{Solution, Solved};
+use crate::space::{Mover, Named, States, Turn};
 use crate::tables::Layer;
 use crate::work::{Listener, Monitor, Options, Phase, STRIDE, SolveError};
 
@@ -31,6 +32,14 @@ impl<S> Flaw<S> {
     pub(crate) fn new(state: S, what: impl Into<String>) -> Flaw<S> {
         let what = what.into();
         Flaw { state, what }
+    }
+
+    /// The same flaw of what stands for the state.
+    pub(crate) fn map<T>(self, state: impl FnOnce(&S) -> T) -> Flaw<T> {
+        Flaw {
+            state: state(&self.state),
+            what: self.what,
+        }
     }
 }
 
@@ -66,37 +75,40 @@ impl Reached {
 }
 
 /// Compares every state of a layer with its successors, whose entries `find` knows: the first flaw.
-pub(crate) fn examine<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
+pub(crate) fn examine<N: Names>(
+    states: &dyn States<N>,
     scale: &Scale,
-    layer: &Layer<E::Code>,
+    layer: &Layer<N::Code>,
     monitor: &Monitor<'_>,
-    find: impl Fn(&Named<E::Code>) -> Option<Entry> + Sync,
-) -> Result<Option<Flaw<G::State>>, SolveError> {
+    find: &(dyn Fn(&Named<N::Code>) -> Option<Entry> + Sync),
+) -> Result<Option<Flaw<N::Code>>, SolveError> {
     // In the order of the table, whichever thread found it.
     let first = Mutex::new(None);
-    let keep = |at: (usize, usize), flaw: Flaw<G::State>| {
+    let keep = |at: (usize, usize), flaw: Flaw<N::Code>| {
         let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
         if first.as_ref().is_none_or(|(other, _)| at < *other) {
             *first = Some((at, flaw));
         }
     };
-    let work = |moves: &mut Vec<G::Move>, unit: usize| {
+    let gather = || (states.expander(), Vec::new());
+    let work = |gathered: &mut (Mover<'_, N>, Vec<Named<N::Code>>), unit: usize| {
+        let (expander, successors) = gathered;
         let bucket = &layer.buckets[unit];
         let mut since = 0;
         for (place, code) in bucket.iter() {
-            let state = space.state(code);
-            let named = space.name(&state);
+            let named = states.rename(code);
             let is_named_so =
                 named.code == *code && (named.level, layer.bucket(&named).0) == (layer.level, unit);
-            let follows = space.value(scale, &state, moves, &find);
+            successors.clear();
+            let turn = expander.successors(code, successors);
             let what = if is_named_so {
-                compare(space.game, scale, &state, bucket.entry(place), follows)
+                let follows = value(scale, turn, successors, find);
+                compare(scale, turn, bucket.entry(place), follows)
             } else {
                 Some("it is not the image that stands for all".to_owned())
             };
             if let Some(what) = what {
-                keep((unit, place), Flaw { state, what });
+                keep((unit, place), Flaw::new(code.clone(), what));
             }
             since += 1;
             if since == STRIDE {
@@ -108,10 +120,34 @@ pub(crate) fn examine<G: Solvable, E: Encoding<G>>(
         }
         monitor.go_on(since);
     };
-    monitor.share(SHARDS, layer.len(), &Vec::new, &work, &|_| ());
+    monitor.share(SHARDS, layer.len(), &gather, &work, &|_| ());
     monitor.check()?;
     let first = first.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(first.map(|(_, flaw)| flaw))
+}
+
+/// The entry of a state that follows from those of its successors: `None` if one is missing.
+///
+/// `Err` is the payoff of an end that is not on the scale.
+fn value<C>(
+    scale: &Scale,
+    turn: Turn,
+    successors: &[Named<C>],
+    find: &dyn Fn(&Named<C>) -> Option<Entry>,
+) -> Result<Option<Entry>, Payoff> {
+    let own = match turn {
+        Turn::Over(payoff) => return scale.entry(payoff, 0).map(Some).ok_or(payoff),
+        Turn::Choice { own } => own,
+    };
+    let (mut least, mut most) = (Entry::EMPTY, Entry(0));
+    for named in successors {
+        let Some(entry) = find(named) else {
+            return Ok(None);
+        };
+        least = least.min(entry);
+        most = most.max(entry);
+    }
+    Ok(Some(scale.back(if own { most } else { least })))
 }
 
 impl<G: Solvable, E: Encoding<G>> Solution<G, E> {
@@ -125,41 +161,52 @@ impl<G: Solvable, E: Encoding<G>> Solution<G, E> {
         options: &Options,
         listener: Listener<'_>,
     ) -> Result<Result<(), Flaw<G::State>>, SolveError> {
+        let flaw = self.solved.verify(&self.space(game), options, listener)?;
+        Ok(flaw.map_or(Ok(()), |flaw| Err(flaw.map(|code| E::decode(game, code)))))
+    }
+}
+
+impl<N: Names> Solved<N> {
+    /// Compares every state with its successors: the first one that is wrong.
+    pub fn verify(
+        &self,
+        states: &dyn States<N>,
+        options: &Options,
+        listener: Listener<'_>,
+    ) -> Result<Option<Flaw<N::Code>>, SolveError> {
         let monitor = Monitor::new(options, listener);
         monitor.begin(Phase::Verify, self.tables.len() as u64);
-        let space = self.space(game);
         let layers = &self.tables.layers;
         let reached: Result<Vec<Reached>, _> = layers.iter().map(Reached::none_of).collect();
         let reached = reached?;
-        let find = |named: &Named<E::Code>| {
+        let find = |named: &Named<N::Code>| {
             let place = self.tables.place(named.level)?;
             reached[place].find(&layers[place], named)
         };
-        if find(&space.name(&self.root)).is_none() {
-            let what = "the root is missing";
-            return Ok(Err(Flaw::new(self.root.clone(), what)));
+        let root = states.root();
+        if find(&root).is_none() {
+            return Ok(Some(Flaw::new(root.code, "the root is missing")));
         }
         for layer in layers {
-            if let Some(flaw) = examine(&space, &self.scale, layer, &monitor, find)? {
-                return Ok(Err(flaw));
+            if let Some(flaw) = examine(states, &self.scale, layer, &monitor, &find)? {
+                return Ok(Some(flaw));
             }
         }
         for (layer, reached) in layers.iter().zip(&reached) {
             if let Some(code) = reached.first_missed(layer) {
-                return Ok(Err(Flaw::new(space.state(code), "no move leads to it")));
+                return Ok(Some(Flaw::new(code.clone(), "no move leads to it")));
             }
         }
-        Ok(Ok(()))
+        Ok(None)
     }
 }
 
 /// What is wrong with the entry of a state, if it does not follow from its successors.
-fn compare<G: Solvable>(
-    game: &G,
+fn compare(
     scale: &Scale,
-    state: &G::State,
+    turn: Turn,
     found: Entry,
-    follows: Result<Option<Entry>, i32>,
+    follows: Result<Option<Entry>, Payoff>,
 ) -> Option<String> {
     let say = |entry| {
         let (payoff, remoteness) = scale.read(entry);
@@ -171,7 +218,7 @@ fn compare<G: Solvable>(
     let found_so = || format!("it has the value {}", say(found));
     match follows {
         Ok(Some(entry)) if entry == found => None,
-        Ok(Some(entry)) if game.is_terminal(state) => {
+        Ok(Some(entry)) if matches!(turn, Turn::Over(_)) => {
             Some(format!("{}, and the payoff is {}", found_so(), say(entry)))
         }
         Ok(Some(entry)) => Some(format!(

@@ -9,10 +9,10 @@ use std::sync::{Mutex, PoisonError};
 use zermelo_core::allocation::{push, room};
 
 use crate::bucket::{Bucket, SHARDS, shard};
-use crate::encoding::{Encoding, Solvable};
+use crate::encoding::Names;
 use crate::entry::{Entry, Scale};
 use crate::numbering::Numbering;
-use crate::space::{Named, Payoffs, Space};
+use crate::space::{Mover, Named, Payoffs, States, Turn};
 use crate::tables::{Layer, Tables};
 use crate::work::{Monitor, Phase, SolveError};
 
@@ -30,30 +30,28 @@ pub(crate) struct Waves<C> {
     pub graded: Option<u32>,
 }
 
-struct Found<'a, G, E, C> {
-    space: &'a Space<'a, G, E>,
+struct Found<'a, N: Names> {
+    states: &'a dyn States<N>,
     monitor: &'a Monitor<'a>,
-    shards: Vec<Mutex<Bucket<C>>>,
+    shards: Vec<Mutex<Bucket<N::Code>>>,
     graded: AtomicBool,
 }
 
-impl<G: Solvable, E: Encoding<G>> Found<'_, G, E, E::Code> {
+impl<N: Names> Found<'_, N> {
     /// Adds names to the shard to which all of them belong; those that are new go to `fresh`.
     fn add(
         &self,
         number: usize,
         wave: u32,
-        waiting: &mut Vec<Named<E::Code>>,
-        fresh: &mut Vec<E::Code>,
+        waiting: &mut Vec<Named<N::Code>>,
+        fresh: &mut Vec<N::Code>,
     ) {
         let mut bucket = self.shards[number]
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
         let (bytes, len) = (bucket.bytes(), bucket.len());
         for Named { hash, code, .. } in waiting.drain(..) {
-            let known = bucket.insert(hash, &code, Entry(wave), |code| {
-                E::hash(self.space.game, code)
-            });
+            let known = bucket.insert(hash, &code, Entry(wave), |code| N::hash(self.states, code));
             let added = match known {
                 Ok(None) => push(fresh, code),
                 Ok(Some(Entry(other))) if other != wave => {
@@ -73,26 +71,26 @@ impl<G: Solvable, E: Encoding<G>> Found<'_, G, E, E::Code> {
 }
 
 /// What one thread has gathered.
-struct Gathered<G: Solvable, C> {
-    moves: Vec<G::Move>,
+struct Gathered<'a, N: Names> {
+    expander: Mover<'a, N>,
+    successors: Vec<Named<N::Code>>,
     payoffs: Payoffs,
-    waiting: Vec<Vec<Named<C>>>,
-    fresh: Vec<C>,
+    waiting: Vec<Vec<Named<N::Code>>>,
+    fresh: Vec<N::Code>,
 }
 
 /// Finds every state that can be reached, and every payoff.
-pub(crate) fn explore<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
-    root: &G::State,
+pub(crate) fn explore<N: Names>(
+    states: &dyn States<N>,
     monitor: &Monitor<'_>,
-) -> Result<Waves<E::Code>, SolveError> {
+) -> Result<Waves<N::Code>, SolveError> {
     let found = Found {
-        space,
+        states,
         monitor,
         shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
         graded: AtomicBool::new(true),
     };
-    let root = space.name(root);
+    let root = states.root();
     let mut frontier = Vec::new();
     found.add(shard(root.hash), 0, &mut vec![root], &mut frontier);
     monitor.check()?;
@@ -108,7 +106,7 @@ pub(crate) fn explore<G: Solvable, E: Encoding<G>>(
     let scale = Scale::new(payoffs.0).ok_or(SolveError::TooManyPayoffs)?;
     let buckets = found.shards.into_iter().map(|shard| {
         let mut bucket = shard.into_inner().unwrap_or_else(PoisonError::into_inner);
-        bucket.shrink(|code| E::hash(space.game, code));
+        bucket.shrink(|code| N::hash(states, code));
         bucket
     });
     let layer = Layer {
@@ -123,39 +121,47 @@ pub(crate) fn explore<G: Solvable, E: Encoding<G>>(
 }
 
 /// Finds what follows on one wave: the new states among it are the next.
-fn expand<G: Solvable, E: Encoding<G>>(
-    found: &Found<'_, G, E, E::Code>,
-    frontier: &[E::Code],
+fn expand<N: Names>(
+    found: &Found<'_, N>,
+    frontier: &[N::Code],
     wave: u32,
     payoffs: &mut Payoffs,
-) -> Result<Vec<E::Code>, SolveError> {
-    let Found { space, monitor, .. } = *found;
-    let gather = || Gathered::<G, E::Code> {
-        moves: Vec::new(),
+) -> Result<Vec<N::Code>, SolveError> {
+    let Found {
+        states, monitor, ..
+    } = *found;
+    let gather = || Gathered {
+        expander: states.expander(),
+        successors: Vec::new(),
         payoffs: Payoffs::default(),
         waiting: (0..SHARDS).map(|_| Vec::new()).collect(),
         fresh: Vec::new(),
     };
-    let work = |gathered: &mut Gathered<G, E::Code>, unit: usize| {
+    let work = |gathered: &mut Gathered<'_, N>, unit: usize| {
         let from = unit * CHUNK;
         let codes = &frontier[from..frontier.len().min(from + CHUNK)];
         for code in codes {
-            let state = space.state(code);
-            let Gathered { waiting, fresh, .. } = gathered;
-            space.successors(&state, &mut gathered.moves, |named| {
+            let Gathered {
+                expander,
+                successors,
+                payoffs,
+                waiting,
+                fresh,
+            } = gathered;
+            if let Turn::Over(payoff) = expander.successors(code, successors) {
+                payoffs.note(payoff);
+            }
+            for named in successors.drain(..) {
                 let number = shard(named.hash);
                 waiting[number].push(named);
                 if waiting[number].len() >= PATIENCE {
                     found.add(number, wave, &mut waiting[number], fresh);
                 }
-            });
-            if gathered.moves.is_empty() {
-                gathered.payoffs.note(space.payoff(&state));
             }
         }
         monitor.go_on(codes.len());
     };
-    let finish = |gathered: &mut Gathered<G, E::Code>| {
+    let finish = |gathered: &mut Gathered<'_, N>| {
         let Gathered { waiting, fresh, .. } = gathered;
         for (number, waiting) in waiting.iter_mut().enumerate() {
             if !waiting.is_empty() {
@@ -179,9 +185,9 @@ fn expand<G: Solvable, E: Encoding<G>>(
 }
 
 /// Gives every state its value, the last wave first, where every move leads into the next wave.
-pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
-    tables: &Tables<E::Code>,
+pub(crate) fn resolve<N: Names>(
+    states: &dyn States<N>,
+    tables: &Tables<N::Code>,
     scale: &Scale,
     waves: u32,
     monitor: &Monitor<'_>,
@@ -193,31 +199,30 @@ pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
     for wave in (0..waves as usize).rev() {
         let until = from;
         from = if wave == 0 { 0 } else { ends[wave - 1] };
-        let states = &order[from..until];
+        let numbers = &order[from..until];
         let gather = || Batch {
-            space,
             tables,
             scale,
             numbering: &numbering,
-            moves: Vec::new(),
+            expander: states.expander(),
             successors: Vec::new(),
-            states: Vec::with_capacity(BATCH),
+            waiting: Vec::with_capacity(BATCH),
         };
-        let work = |batch: &mut Batch<'_, G, E>, unit: usize| {
+        let work = |batch: &mut Batch<'_, N>, unit: usize| {
             let from = unit * CHUNK;
-            let numbers = &states[from..states.len().min(from + CHUNK)];
+            let numbers = &numbers[from..numbers.len().min(from + CHUNK)];
             for numbers in numbers.chunks(BATCH) {
-                if let Err(state) = batch.resolve(numbers) {
+                if let Err(code) = batch.resolve(numbers) {
                     monitor.fail(SolveError::BrokenRules(format!(
                         "the moves or payoffs change from one time to the next in {}",
-                        space.game.format_state(&state)
+                        states.text(code)
                     )));
                 }
             }
             monitor.go_on(numbers.len());
         };
-        let units = states.len().div_ceil(CHUNK);
-        monitor.share(units, states.len(), &gather, &work, &|_| ());
+        let units = numbers.len().div_ceil(CHUNK);
+        monitor.share(units, numbers.len(), &gather, &work, &|_| ());
         monitor.check()?;
     }
     Ok(())
@@ -226,60 +231,60 @@ pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
 /// States that get their values together, so that memory has time to bring their successors.
 const BATCH: usize = 16;
 
-struct Batch<'a, G: Solvable, E: Encoding<G>> {
-    space: &'a Space<'a, G, E>,
-    tables: &'a Tables<E::Code>,
+struct Batch<'a, N: Names> {
+    tables: &'a Tables<N::Code>,
     scale: &'a Scale,
-    numbering: &'a Numbering<'a, E::Code>,
-    moves: Vec<G::Move>,
-    successors: Vec<Named<E::Code>>,
-    states: Vec<(u32, G::State, usize)>,
+    numbering: &'a Numbering<'a, N::Code>,
+    expander: Mover<'a, N>,
+    successors: Vec<Named<N::Code>>,
+    /// States whose successors have been listed, and where these end.
+    waiting: Vec<(u32, &'a N::Code, Turn, usize)>,
 }
 
-impl<G: Solvable, E: Encoding<G>> Batch<'_, G, E> {
+impl<'a, N: Names> Batch<'a, N> {
     /// Gives some states their values; an error is one that has none.
     #[inline]
-    fn resolve(&mut self, numbers: &[u32]) -> Result<(), G::State> {
+    fn resolve(&mut self, numbers: &[u32]) -> Result<(), &'a N::Code> {
         let Batch {
-            space,
             tables,
             scale,
             numbering,
-            moves,
+            expander,
             successors,
-            states,
+            waiting,
         } = self;
         successors.clear();
-        states.clear();
+        waiting.clear();
         for &number in numbers {
             let (bucket, place) = numbering.at(number);
             let Some(code) = bucket.code(place) else {
                 continue;
             };
-            let state = space.state(code);
-            space.successors(&state, moves, |named| {
-                if let Some(bucket) = tables.bucket(&named) {
+            let start = successors.len();
+            let turn = expander.successors(code, successors);
+            for named in &successors[start..] {
+                if let Some(bucket) = tables.bucket(named) {
                     bucket.prefetch(named.hash);
                 }
-                successors.push(named);
-            });
-            states.push((number, state, successors.len()));
+            }
+            waiting.push((number, code, turn, successors.len()));
         }
         let mut start = 0;
-        for (number, state, end) in states.drain(..) {
-            let entry = if start == end {
-                scale.entry(space.payoff(&state), 0)
-            } else {
-                let (mut least, mut most) = (Entry::EMPTY, Entry(0));
-                for named in &successors[start..end] {
-                    let entry = tables.entry(named).unwrap_or(Entry::EMPTY);
-                    least = least.min(entry);
-                    most = most.max(entry);
+        for (number, code, turn, end) in waiting.drain(..) {
+            let entry = match turn {
+                Turn::Over(payoff) => scale.entry(payoff, 0),
+                Turn::Choice { own } => {
+                    let (mut least, mut most) = (Entry::EMPTY, Entry(0));
+                    for named in &successors[start..end] {
+                        let entry = tables.entry(named).unwrap_or(Entry::EMPTY);
+                        least = least.min(entry);
+                        most = most.max(entry);
+                    }
+                    let best = if own { most } else { least };
+                    (most < Entry::UNSOLVED).then(|| scale.back(best))
                 }
-                let best = if space.chooses(&state) { most } else { least };
-                (most < Entry::UNSOLVED).then(|| scale.back(best))
             };
-            numbering.set(number, entry.ok_or(state)?);
+            numbering.set(number, entry.ok_or(code)?);
             start = end;
         }
         Ok(())

@@ -8,10 +8,10 @@ use super::folder::{Folder, Kind};
 use super::pending::Pending;
 use super::stored::{ABOUT, Stored};
 use crate::bucket::{SHARDS, shard};
-use crate::encoding::{Encoding, Solvable, read_number, write_number};
+use crate::encoding::{Names, read_number, write_number};
 use crate::files::FileError;
 use crate::sections::{Sections, Writer};
-use crate::space::{Named, Payoffs, Space};
+use crate::space::{Mover, Named, Payoffs, States, Turn};
 use crate::work::{Monitor, STRIDE, SolveError};
 
 /// Names that wait for their shard.
@@ -34,13 +34,12 @@ pub(crate) struct Known {
 }
 
 /// Finds every state that can be reached, from where an earlier solve in the folder ended.
-pub(crate) fn explore<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
-    root: &G::State,
+pub(crate) fn explore<N: Names>(
+    states: &dyn States<N>,
     folder: &Folder,
     monitor: &Monitor<'_>,
 ) -> Result<Found, SolveError> {
-    let root = space.name(root);
+    let root = states.root();
     let mut ahead = BTreeSet::from([root.level]);
     let mut levels: Vec<Known> = Vec::new();
     let mut next = Some(root.level);
@@ -55,12 +54,12 @@ pub(crate) fn explore<G: Solvable, E: Encoding<G>>(
     }
     if let Some(first) = next {
         let is_found = Stored::open(&folder.level(Kind::Found, first))?.is_some();
-        let pending = Pending::new(space, folder, monitor, first + u32::from(is_found));
+        let pending = Pending::new(states, folder, monitor, first + u32::from(is_found));
         pending.add(shard(root.hash), &mut vec![root]);
         // What waited in memory is found again.
         for known in &levels {
             if known.after.iter().any(|&after| after >= first) {
-                expand(space, folder, monitor, &pending, known.level, false)?;
+                expand(states, folder, monitor, &pending, known.level, false)?;
             }
         }
         let mut is_found = is_found;
@@ -69,7 +68,7 @@ pub(crate) fn explore<G: Solvable, E: Encoding<G>>(
                 pending.write(level)?;
             }
             is_found = false;
-            let known = expand(space, folder, monitor, &pending, level, true)?;
+            let known = expand(states, folder, monitor, &pending, level, true)?;
             write_known(folder, &known)?;
             ahead.extend(&known.after);
             levels.push(known);
@@ -90,35 +89,45 @@ pub(crate) fn explore<G: Solvable, E: Encoding<G>>(
 }
 
 /// What one thread has gathered.
-struct Gathered<G: Solvable, C> {
-    moves: Vec<G::Move>,
+struct Gathered<'a, N: Names> {
+    expander: Mover<'a, N>,
+    successors: Vec<Named<N::Code>>,
     payoffs: Payoffs,
     after: BTreeSet<u32>,
-    waiting: Vec<Vec<Named<C>>>,
+    waiting: Vec<Vec<Named<N::Code>>>,
 }
 
 /// Finds the successors of all states of a level, and the payoffs of those that are over.
-fn expand<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
+fn expand<N: Names>(
+    states: &dyn States<N>,
     folder: &Folder,
     monitor: &Monitor<'_>,
-    pending: &Pending<'_, G, E>,
+    pending: &Pending<'_, N>,
     level: u32,
     counted: bool,
 ) -> Result<Known, SolveError> {
     let path = folder.level(Kind::Found, level);
     let stored = Stored::open(&path)?.ok_or_else(|| missing(&path))?;
-    let gather = || Gathered::<G, E::Code> {
-        moves: Vec::new(),
+    let gather = || Gathered {
+        expander: states.expander(),
+        successors: Vec::new(),
         payoffs: Payoffs::default(),
         after: BTreeSet::new(),
         waiting: (0..SHARDS).map(|_| Vec::new()).collect(),
     };
-    let step = |gathered: &mut Gathered<G, E::Code>, code: &E::Code| {
-        let state = space.state(code);
-        let Gathered { waiting, after, .. } = gathered;
+    let step = |gathered: &mut Gathered<'_, N>, code: &N::Code| {
+        let Gathered {
+            expander,
+            successors,
+            payoffs,
+            after,
+            waiting,
+        } = gathered;
+        if let Turn::Over(payoff) = expander.successors(code, successors) {
+            payoffs.note(payoff);
+        }
         let mut last = level;
-        space.successors(&state, &mut gathered.moves, |named| {
+        for named in successors.drain(..) {
             if named.level != last {
                 last = named.level;
                 after.insert(named.level);
@@ -126,22 +135,19 @@ fn expand<G: Solvable, E: Encoding<G>>(
             if named.level <= level {
                 monitor.fail(SolveError::BrokenRules(format!(
                     "a move does not lead to a higher level in {}",
-                    space.game.format_state(&state)
+                    states.text(code)
                 )));
-                return;
+                continue;
             }
             let number = shard(named.hash);
             waiting[number].push(named);
             if waiting[number].len() >= PATIENCE {
                 pending.add(number, &mut waiting[number]);
             }
-        });
-        if gathered.moves.is_empty() {
-            gathered.payoffs.note(space.payoff(&state));
         }
     };
-    let work = |gathered: &mut Gathered<G, E::Code>, unit: usize| {
-        for codes in stored.codes::<G, E>(space.game, unit) {
+    let work = |gathered: &mut Gathered<'_, N>, unit: usize| {
+        for codes in stored.codes(states, unit) {
             let codes = match codes {
                 Ok(codes) => codes,
                 Err(error) => return monitor.fail(error.into()),
@@ -154,14 +160,14 @@ fn expand<G: Solvable, E: Encoding<G>>(
             }
         }
     };
-    let finish = |gathered: &mut Gathered<G, E::Code>| {
+    let finish = |gathered: &mut Gathered<'_, N>| {
         for (number, waiting) in gathered.waiting.iter_mut().enumerate() {
             pending.add(number, waiting);
         }
     };
     let all = monitor.share(SHARDS, stored.len(), &gather, &work, &finish);
     monitor.check()?;
-    space.check()?;
+    states.check()?;
     let mut after = BTreeSet::new();
     let mut payoffs = Payoffs::default();
     for gathered in all {

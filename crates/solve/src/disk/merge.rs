@@ -6,14 +6,15 @@ use std::path::Path;
 
 use zermelo_core::StopFlag;
 
-use super::Levels;
 use super::resolve::open;
 use super::stored::{Stored, entries};
+use super::{Levelled, Levels};
 use crate::bucket::SHARDS;
-use crate::encoding::{Encoding, Solvable};
+use crate::encoding::{Encoding, Names, Solvable};
 use crate::files::FileError;
 use crate::filing::Filer;
 use crate::sections::Sections;
+use crate::space::{Space, States};
 use crate::work::SolveError;
 
 impl<G: Solvable, E: Encoding<G>> Levels<G, E> {
@@ -27,11 +28,26 @@ impl<G: Solvable, E: Encoding<G>> Levels<G, E> {
         threads: usize,
         stop: &StopFlag,
     ) -> Result<(), SolveError> {
-        let mut filer = Filer::<G, E>::new(game, &self.scale, true, path, threads)?;
+        let space = Space::<G, E>::new(game, &self.root);
+        let stored = &self.stored;
+        stored.save::<E::Names>(&space, path, header, threads, stop)
+    }
+}
+
+impl Levelled {
+    fn save<N: Names>(
+        &self,
+        states: &dyn States<N>,
+        path: &Path,
+        header: &[u8],
+        threads: usize,
+        stop: &StopFlag,
+    ) -> Result<(), SolveError> {
+        let mut filer = Filer::new(states, &self.scale, path, threads)?;
         for &level in &self.levels {
             filer.level(level)?;
             let (stored, solved) = open(&self.folder, level)?;
-            let mut merged = Merge::<G, E>::new(game, &stored, &solved)?;
+            let mut merged = Merge::new(states, &stored, &solved)?;
             while let Some((code, entry)) = merged.next()? {
                 filer.push(code, entry)?;
                 if stop.is_stopped() {
@@ -44,12 +60,12 @@ impl<G: Solvable, E: Encoding<G>> Levels<G, E> {
 }
 
 /// The shards of a level as one sequence in the order of names.
-struct Merge<'a, G: Solvable, E: Encoding<G>> {
-    game: &'a G,
+struct Merge<'a, N: Names> {
+    states: &'a dyn States<N>,
     solved: &'a Sections,
-    shards: Vec<Shard<'a, E::Code>>,
+    shards: Vec<Shard<'a, N::Code>>,
     /// The next name of each shard.
-    heads: BinaryHeap<Reverse<(E::Order, usize)>>,
+    heads: BinaryHeap<Reverse<(N::Order, usize)>>,
 }
 
 type Sequence<'a, T> = Box<dyn Iterator<Item = Result<Vec<T>, FileError>> + 'a>;
@@ -61,15 +77,19 @@ struct Shard<'a, C> {
     read: Vec<(C, u32)>,
 }
 
-impl<'a, G: Solvable, E: Encoding<G>> Merge<'a, G, E> {
-    fn new(game: &'a G, stored: &'a Stored, solved: &'a Sections) -> Result<Self, FileError> {
+impl<'a, N: Names> Merge<'a, N> {
+    fn new(
+        states: &'a dyn States<N>,
+        stored: &'a Stored,
+        solved: &'a Sections,
+    ) -> Result<Self, FileError> {
         let shard = |number| Shard {
-            codes: Box::new(stored.codes::<G, E>(game, number)) as Sequence<'a, E::Code>,
+            codes: Box::new(stored.codes(states, number)) as Sequence<'a, N::Code>,
             entries: Box::new(entries(solved, number)),
             read: Vec::new(),
         };
         let mut merge = Merge {
-            game,
+            states,
             solved,
             shards: (0..SHARDS).map(shard).collect(),
             heads: BinaryHeap::new(),
@@ -97,13 +117,13 @@ impl<'a, G: Solvable, E: Encoding<G>> Merge<'a, G, E> {
             shard.read = codes.into_iter().zip(entries).rev().collect();
         }
         if let Some((code, _)) = shard.read.last() {
-            let order = E::order(self.game, code);
+            let order = N::order(self.states, code);
             self.heads.push(Reverse((order, number)));
         }
         Ok(())
     }
     /// The next state with its entry.
-    fn next(&mut self) -> Result<Option<(E::Code, u32)>, FileError> {
+    fn next(&mut self) -> Result<Option<(N::Code, u32)>, FileError> {
         let Some(Reverse((_, number))) = self.heads.pop() else {
             return Ok(None);
         };

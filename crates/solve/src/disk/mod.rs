@@ -23,24 +23,29 @@ use std::path::Path;
 
 use zermelo_core::Player;
 
-use crate::encoding::{Encoding, Solvable};
+use crate::encoding::{Encoding, Names, Solvable};
 use crate::entry::Scale;
 use crate::files::FileError;
 use crate::forecast::forecast;
 use crate::solution::Counts;
-use crate::space::Space;
+use crate::space::{Space, States};
 use crate::work::{Listener, Monitor, Options, Phase, SolveError};
 use folder::Folder;
 
 /// A game solved level by level, its levels in a folder. It can be made a file, which is then asked.
 pub struct Levels<G: Solvable, E: Encoding<G>> {
-    folder: Folder,
     root: G::State,
     player: Player,
+    stored: Levelled,
+    encoding: std::marker::PhantomData<E>,
+}
+
+/// The levels in their folder, whatever the names of their states.
+struct Levelled {
+    folder: Folder,
     scale: Scale,
     counts: Counts,
     levels: Vec<u32>,
-    encoding: std::marker::PhantomData<E>,
 }
 
 impl<G: Solvable, E: Encoding<G>> Levels<G, E> {
@@ -56,17 +61,17 @@ impl<G: Solvable, E: Encoding<G>> Levels<G, E> {
 
     /// The payoffs that the game has.
     pub fn scale(&self) -> &Scale {
-        &self.scale
+        &self.stored.scale
     }
 
     /// How many states there are of each kind.
     pub fn counts(&self) -> Counts {
-        self.counts
+        self.stored.counts
     }
 
     /// Removes the files of the levels from the folder.
     pub fn clear(&self) -> Result<(), FileError> {
-        self.folder.clear()
+        self.stored.folder.clear()
     }
 }
 
@@ -92,9 +97,24 @@ pub fn solve_in<G: Solvable, E: Encoding<G>>(
     if game.level(root).is_none() {
         return Err(SolveError::NoLevels);
     }
-    let player = game.to_move(root);
-    let space = Space::<G, E>::new(game, player, true);
-    let foreseen = forecast(&space, root, false, options.threads, &options.stop);
+    let space = Space::<G, E>::new(game, root);
+    Ok(Levels {
+        root: root.clone(),
+        player: space.player,
+        stored: solve_levels::<E::Names>(&space, folder, label, disk_bytes, options, listener)?,
+        encoding: std::marker::PhantomData,
+    })
+}
+
+fn solve_levels<N: Names>(
+    states: &dyn States<N>,
+    folder: &Path,
+    label: &str,
+    disk_bytes: u64,
+    options: &Options,
+    listener: Listener<'_>,
+) -> Result<Levelled, SolveError> {
+    let foreseen = forecast(states, false, options.threads, &options.stop);
     if foreseen.on_disk().is_beyond(disk_bytes) {
         return Err(SolveError::TooLargeForDisk {
             forecast: foreseen.on_disk(),
@@ -104,16 +124,13 @@ pub fn solve_in<G: Solvable, E: Encoding<G>>(
     let folder = Folder::open(folder, label)?;
     let monitor = Monitor::new(options, listener);
     monitor.begin(Phase::Explore, foreseen.states as u64);
-    let found = explore::explore(&space, root, &folder, &monitor)?;
+    let found = explore::explore(states, &folder, &monitor)?;
     let scale = Scale::new(found.payoffs).ok_or(SolveError::TooManyPayoffs)?;
-    let counts = resolve::resolve(&space, &found.levels, &scale, &folder, &monitor)?;
-    Ok(Levels {
+    let counts = resolve::resolve(states, &found.levels, &scale, &folder, &monitor)?;
+    Ok(Levelled {
         folder,
-        root: root.clone(),
-        player,
         scale,
         counts,
         levels: found.levels.iter().map(|known| known.level).collect(),
-        encoding: std::marker::PhantomData,
     })
 }

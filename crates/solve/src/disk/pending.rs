@@ -11,20 +11,20 @@ use super::folder::{Folder, Kind, remove};
 use super::stored::encode_codes;
 use crate::bucket::{Bucket, SHARDS};
 use crate::container::checksum;
-use crate::encoding::{Encoding, Solvable};
+use crate::encoding::Names;
 use crate::entry::Entry;
 use crate::files::FileError;
 use crate::files::output::Output;
 use crate::sections::{Writer, number};
-use crate::space::{Named, Space};
+use crate::space::{Named, States};
 use crate::work::{Monitor, SolveError};
 
 /// The states that wait, by shard and level.
-pub(crate) struct Pending<'a, G: Solvable, E: Encoding<G>> {
-    space: &'a Space<'a, G, E>,
+pub(crate) struct Pending<'a, N: Names> {
+    states: &'a dyn States<N>,
     folder: &'a Folder,
     monitor: &'a Monitor<'a>,
-    shards: Vec<Mutex<Shard<E::Code>>>,
+    shards: Vec<Mutex<Shard<N::Code>>>,
     /// Bytes that one shard may take.
     share: usize,
     /// Levels below are complete.
@@ -40,36 +40,36 @@ struct Shard<C> {
 /// Even with little memory a shard holds so many states before it goes to a file.
 const FEWEST: usize = 64;
 
-impl<'a, G: Solvable, E: Encoding<G>> Pending<'a, G, E> {
+impl<'a, N: Names> Pending<'a, N> {
     /// Nothing waits yet; states of levels below the floor are known and are not kept.
     pub fn new(
-        space: &'a Space<'a, G, E>,
+        states: &'a dyn States<N>,
         folder: &'a Folder,
         monitor: &'a Monitor<'a>,
         floor: u32,
-    ) -> Pending<'a, G, E> {
+    ) -> Pending<'a, N> {
         let share = monitor.options.memory_bytes as usize / 2 / SHARDS;
         let empty = || Shard {
             levels: Vec::new(),
             bytes: 0,
         };
         Pending {
-            space,
+            states,
             folder,
             monitor,
             shards: (0..SHARDS).map(|_| Mutex::new(empty())).collect(),
-            share: share.max(FEWEST * Bucket::<E::Code>::place_bytes()),
+            share: share.max(FEWEST * Bucket::<N::Code>::place_bytes()),
             floor,
         }
     }
 
-    fn lock(&self, number: usize) -> std::sync::MutexGuard<'_, Shard<E::Code>> {
+    fn lock(&self, number: usize) -> std::sync::MutexGuard<'_, Shard<N::Code>> {
         let shard = self.shards[number].lock();
         shard.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Adds names to the shard to which all of them belong, and empties the list.
-    pub fn add(&self, number: usize, waiting: &mut Vec<Named<E::Code>>) {
+    pub fn add(&self, number: usize, waiting: &mut Vec<Named<N::Code>>) {
         let mut shard = self.lock(number);
         for named in waiting.drain(..) {
             let Some(place) = named.level.checked_sub(self.floor) else {
@@ -86,7 +86,7 @@ impl<'a, G: Solvable, E: Encoding<G>> Pending<'a, G, E> {
             let bucket = &mut shard.levels[place];
             let before = bucket.bytes();
             let inserted = bucket.insert(named.hash, &named.code, Entry::UNSOLVED, |code| {
-                E::hash(self.space.game, code)
+                N::hash(self.states, code)
             });
             let grown = bucket.bytes() - before;
             shard.bytes += grown;
@@ -101,17 +101,17 @@ impl<'a, G: Solvable, E: Encoding<G>> Pending<'a, G, E> {
     }
 
     /// Writes the largest level of a shard to its file, and forgets it.
-    fn spill(&self, number: usize, shard: &mut Shard<E::Code>) -> Result<(), FileError> {
+    fn spill(&self, number: usize, shard: &mut Shard<N::Code>) -> Result<(), FileError> {
         let sizes = shard.levels.iter().map(Bucket::bytes).enumerate();
         let Some((place, bytes)) = sizes.max_by_key(|&(_, bytes)| bytes) else {
             return Ok(());
         };
         let path = self.folder.run(self.floor + place as u32, number);
         let bucket = std::mem::take(&mut shard.levels[place]);
-        let codes = sorted::<G, E>(self.space.game, bucket).map_err(FileError::memory(&path))?;
+        let codes = sorted(self.states, bucket).map_err(FileError::memory(&path))?;
         shard.bytes -= bytes;
         let mut record = Vec::new();
-        for (count, bytes) in encode_codes::<G, E>(self.space.game, &codes) {
+        for (count, bytes) in encode_codes(self.states, &codes) {
             record.extend_from_slice(&(count as u64).to_le_bytes());
             record.extend_from_slice(&(bytes.len() as u64).to_le_bytes());
             record.extend_from_slice(&checksum(&[&bytes]).to_le_bytes());
@@ -144,12 +144,12 @@ impl<'a, G: Solvable, E: Encoding<G>> Pending<'a, G, E> {
         number: usize,
         writer: &Mutex<Writer>,
     ) -> Result<(), FileError> {
-        let game = self.space.game;
+        let states = self.states;
         let mut bucket = self.take(level, number);
         let path = self.folder.run(level, number);
-        read_run::<G, E>(game, &path, &mut bucket)?;
-        let codes = sorted::<G, E>(game, bucket).map_err(FileError::memory(&path))?;
-        let sections = encode_codes::<G, E>(game, &codes);
+        read_run(states, &path, &mut bucket)?;
+        let codes = sorted(states, bucket).map_err(FileError::memory(&path))?;
+        let sections = encode_codes(states, &codes);
         let mut writer = writer.lock().unwrap_or_else(PoisonError::into_inner);
         for (count, bytes) in sections {
             writer.add(number as u32, count, &bytes)?;
@@ -157,7 +157,7 @@ impl<'a, G: Solvable, E: Encoding<G>> Pending<'a, G, E> {
         remove(&path)
     }
 
-    fn take(&self, level: u32, number: usize) -> Bucket<E::Code> {
+    fn take(&self, level: u32, number: usize) -> Bucket<N::Code> {
         let mut shard = self.lock(number);
         let place = (level - self.floor) as usize;
         let bucket = shard.levels.get_mut(place).map(std::mem::take);
@@ -168,29 +168,29 @@ impl<'a, G: Solvable, E: Encoding<G>> Pending<'a, G, E> {
 }
 
 /// The names of a bucket in their order.
-fn sorted<G: Solvable, E: Encoding<G>>(
-    game: &G,
-    bucket: Bucket<E::Code>,
-) -> Result<Vec<(E::Code, u32)>, NoMemory> {
+fn sorted<N: Names>(
+    states: &dyn States<N>,
+    bucket: Bucket<N::Code>,
+) -> Result<Vec<(N::Code, u32)>, NoMemory> {
     let mut codes = room(bucket.len())?;
     codes.extend(bucket.iter().map(|(_, code)| (code.clone(), 0)));
     drop(bucket);
-    E::sort(game, &mut codes);
+    N::sort(states, &mut codes);
     Ok(codes)
 }
 
 /// Adds the names that wait in a file, if there is one.
-fn read_run<G: Solvable, E: Encoding<G>>(
-    game: &G,
+fn read_run<N: Names>(
+    states: &dyn States<N>,
     path: &Path,
-    bucket: &mut Bucket<E::Code>,
+    bucket: &mut Bucket<N::Code>,
 ) -> Result<(), FileError> {
     let failed = |error| FileError::Unreadable(path.to_owned(), error);
     let mut file = match File::open(path) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
         opened => BufReader::new(opened.map_err(failed)?),
     };
-    let hash = |code: &E::Code| E::hash(game, code);
+    let hash = |code: &N::Code| N::hash(states, code);
     let mut left = file.get_ref().metadata().map_err(failed)?.len();
     while left > 0 {
         let mut head = [0; 24];
@@ -202,7 +202,7 @@ fn read_run<G: Solvable, E: Encoding<G>>(
         if checksum(&[&bytes]) != number(&head[16..]) {
             return Err(damaged());
         }
-        let codes = E::read(game, count as usize, &mut &bytes[..]).map_err(|_| damaged())?;
+        let codes = N::read(states, count as usize, &mut &bytes[..]).map_err(|_| damaged())?;
         for code in &codes {
             let inserted = bucket.insert(hash(code), code, Entry::UNSOLVED, hash);
             inserted.map_err(FileError::memory(path))?;

@@ -12,24 +12,24 @@ use super::explore::{Known, missing};
 use super::folder::{Folder, Kind, remove};
 use super::stored::{ABOUT, Stored, add_entries, entries, load_shard};
 use crate::bucket::{Bucket, SHARDS, shard};
-use crate::encoding::{Encoding, Solvable};
+use crate::encoding::Names;
 use crate::entry::{Entry, Scale};
 use crate::files::FileError;
 use crate::sections::{Sections, Writer, number};
-use crate::solution::{Counts, orbit};
-use crate::space::{Named, Space};
+use crate::solution::Counts;
+use crate::space::{Mover, Named, States, Turn};
 use crate::work::{Monitor, Phase, STRIDE, SolveError};
 
 /// Gives values to all levels that have none yet, and counts the states of all.
-pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
+pub(crate) fn resolve<N: Names>(
+    states: &dyn States<N>,
     levels: &[Known],
     scale: &Scale,
     folder: &Folder,
     monitor: &Monitor<'_>,
 ) -> Result<Counts, SolveError> {
-    let states: usize = levels.iter().map(|known| known.states).sum();
-    monitor.begin(Phase::Resolve, states as u64);
+    let total: usize = levels.iter().map(|known| known.states).sum();
+    monitor.begin(Phase::Resolve, total as u64);
     let mut counts = Counts::default();
     let mut after = Loaded::default();
     for known in levels.iter().rev() {
@@ -38,7 +38,7 @@ pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
                 monitor.go_on(known.states);
                 found
             }
-            None => solve_level(space, known, scale, folder, monitor, &mut after)?,
+            None => solve_level(states, known, scale, folder, monitor, &mut after)?,
         };
         counts = counts.plus(found);
     }
@@ -46,22 +46,22 @@ pub(crate) fn resolve<G: Solvable, E: Encoding<G>>(
 }
 
 /// Shards of levels that are solved, in memory.
-struct Loaded<C> {
+struct Loaded<N: Names> {
     /// By level; what is not there is empty.
-    levels: Vec<Vec<Option<Bucket<C>>>>,
+    levels: Vec<Vec<Option<Bucket<N::Code>>>>,
 }
 
-impl<C> Default for Loaded<C> {
-    fn default() -> Loaded<C> {
+impl<N: Names> Default for Loaded<N> {
+    fn default() -> Loaded<N> {
         Loaded { levels: Vec::new() }
     }
 }
 
-impl<C: Clone + Eq + Send + Sync> Loaded<C> {
+impl<N: Names> Loaded<N> {
     /// Makes exactly these shards be there, of levels that are solved.
-    fn bring<G: Solvable, E: Encoding<G, Code = C>>(
+    fn bring(
         &mut self,
-        game: &G,
+        states: &dyn States<N>,
         folder: &Folder,
         wanted: &[(u32, usize)],
         monitor: &Monitor<'_>,
@@ -94,8 +94,8 @@ impl<C: Clone + Eq + Send + Sync> Loaded<C> {
         }
         for (level, numbers) in lacking {
             let (stored, solved) = open(folder, level)?;
-            let work = |buckets: &mut Vec<(usize, Bucket<C>)>, unit: usize| {
-                match load_shard::<G, E>(game, &stored, &solved, numbers[unit]) {
+            let work = |buckets: &mut Vec<(usize, Bucket<N::Code>)>, unit: usize| {
+                match load_shard(states, &stored, &solved, numbers[unit]) {
                     Ok(bucket) => buckets.push((numbers[unit], bucket)),
                     Err(error) => monitor.fail(error.into()),
                 }
@@ -111,7 +111,7 @@ impl<C: Clone + Eq + Send + Sync> Loaded<C> {
     }
 
     #[inline]
-    fn bucket(&self, named: &Named<C>) -> Option<&Bucket<C>> {
+    fn bucket(&self, named: &Named<N::Code>) -> Option<&Bucket<N::Code>> {
         let shards = self.levels.get(named.level as usize)?;
         shards.get(shard(named.hash))?.as_ref()
     }
@@ -154,42 +154,43 @@ fn groups<C: Clone + Eq>(
 }
 
 /// A pass over the states of a level.
-struct Pass<'a, G: Solvable, E: Encoding<G>> {
-    space: &'a Space<'a, G, E>,
+struct Pass<'a, N: Names> {
+    states: &'a dyn States<N>,
     scale: &'a Scale,
     monitor: &'a Monitor<'a>,
-    after: &'a Loaded<E::Code>,
+    after: &'a Loaded<N>,
     is_last: bool,
 }
 
 /// What one thread has gathered.
-struct Gathered<G: Solvable, C> {
-    moves: Vec<G::Move>,
-    successors: Vec<Named<C>>,
-    images: Vec<G::State>,
+struct Gathered<'a, N: Names> {
+    expander: Mover<'a, N>,
+    successors: Vec<Named<N::Code>>,
+    /// Whose turn it is in each state of a batch, and where its successors end.
+    turns: Vec<(Turn, usize)>,
     counts: Counts,
 }
 
 /// Gives the states of a level their values, in as many passes as it takes.
-fn solve_level<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
+fn solve_level<N: Names>(
+    states: &dyn States<N>,
     known: &Known,
     scale: &Scale,
     folder: &Folder,
     monitor: &Monitor<'_>,
-    after: &mut Loaded<E::Code>,
+    after: &mut Loaded<N>,
 ) -> Result<Counts, SolveError> {
     let path = folder.level(Kind::Found, known.level);
     let stored = Stored::open(&path)?.ok_or_else(|| missing(&path))?;
     let memory = monitor.options.memory_bytes / 4 * 3;
-    let groups = groups::<E::Code>(&known.after, folder, memory)?;
+    let groups = groups::<N::Code>(&known.after, folder, memory)?;
     let (solved, partial) = (
         folder.level(Kind::Solved, known.level),
         folder.level(Kind::Partial, known.level),
     );
     let mut counts = Counts::default();
     for (number, group) in groups.iter().enumerate() {
-        after.bring::<G, E>(space.game, folder, group, monitor)?;
+        after.bring(states, folder, group, monitor)?;
         let before = match number {
             0 => None,
             _ => Some(Sections::open(&partial)?.ok_or_else(|| missing(&partial))?),
@@ -197,7 +198,7 @@ fn solve_level<G: Solvable, E: Encoding<G>>(
         let is_last = number + 1 == groups.len();
         let writer = Writer::create(if is_last { &solved } else { &partial })?;
         let pass = Pass {
-            space,
+            states,
             scale,
             monitor,
             after,
@@ -211,7 +212,7 @@ fn solve_level<G: Solvable, E: Encoding<G>>(
     Ok(counts)
 }
 
-impl<G: Solvable, E: Encoding<G>> Pass<'_, G, E> {
+impl<N: Names> Pass<'_, N> {
     /// Improves what all states know, and writes it.
     fn run(
         &self,
@@ -220,13 +221,13 @@ impl<G: Solvable, E: Encoding<G>> Pass<'_, G, E> {
         writer: Writer,
     ) -> Result<Counts, SolveError> {
         let writer = Mutex::new(writer);
-        let gather = || Gathered::<G, E::Code> {
-            moves: Vec::new(),
+        let gather = || Gathered {
+            expander: self.states.expander(),
             successors: Vec::new(),
-            images: Vec::new(),
+            turns: Vec::with_capacity(BATCH),
             counts: Counts::default(),
         };
-        let work = |gathered: &mut Gathered<G, E::Code>, unit: usize| {
+        let work = |gathered: &mut Gathered<'_, N>, unit: usize| {
             let done = self.shard(gathered, stored, before, unit);
             let written = done.and_then(|entries| {
                 let mut writer = writer.lock().unwrap_or_else(PoisonError::into_inner);
@@ -238,7 +239,7 @@ impl<G: Solvable, E: Encoding<G>> Pass<'_, G, E> {
             .monitor
             .share(SHARDS, stored.len(), &gather, &work, &|_| ());
         self.monitor.check()?;
-        self.space.check()?;
+        self.states.check()?;
         let none = Counts::default();
         let counts = all.into_iter().fold(none, |sum, one| sum.plus(one.counts));
         let mut writer = writer.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -252,14 +253,14 @@ impl<G: Solvable, E: Encoding<G>> Pass<'_, G, E> {
     /// The entries of one shard after this pass.
     fn shard(
         &self,
-        gathered: &mut Gathered<G, E::Code>,
+        gathered: &mut Gathered<'_, N>,
         stored: &Stored,
         before: Option<&Sections>,
         unit: usize,
     ) -> Result<Vec<u32>, FileError> {
         let mut all = room(stored.shard_len(unit)).map_err(FileError::memory(stored.0.path()))?;
         let mut earlier = before.map(|before| entries(before, unit));
-        for codes in stored.codes::<G, E>(self.space.game, unit) {
+        for codes in stored.codes(self.states, unit) {
             let codes = codes?;
             let start = all.len();
             match &mut earlier {
@@ -290,54 +291,55 @@ impl<G: Solvable, E: Encoding<G>> Pass<'_, G, E> {
 
     /// Improves what some states know, together, so that memory has time to bring their successors.
     #[inline]
-    fn batch(&self, gathered: &mut Gathered<G, E::Code>, codes: &[E::Code], entries: &mut [u32]) {
+    fn batch(&self, gathered: &mut Gathered<'_, N>, codes: &[N::Code], entries: &mut [u32]) {
         let Gathered {
-            moves,
+            expander,
             successors,
-            images,
+            turns,
             counts,
         } = gathered;
         successors.clear();
-        let mut states = Vec::with_capacity(codes.len());
+        turns.clear();
         for code in codes {
-            let state = self.space.state(code);
-            self.space.successors(&state, moves, |named| {
-                if let Some(bucket) = self.after.bucket(&named) {
+            let start = successors.len();
+            let turn = expander.successors(code, successors);
+            for named in &successors[start..] {
+                if let Some(bucket) = self.after.bucket(named) {
                     bucket.prefetch(named.hash);
                 }
-                successors.push(named);
-            });
-            states.push((state, successors.len()));
+            }
+            turns.push((turn, successors.len()));
         }
         let mut start = 0;
-        for ((state, end), entry) in states.iter().zip(entries) {
-            self.improve(state, &successors[start..*end], entry);
+        for ((code, &(turn, end)), entry) in codes.iter().zip(turns.iter()).zip(entries) {
+            self.improve(code, turn, &successors[start..end], entry);
             if self.is_last && *entry < Entry::UNSOLVED.0 {
-                let alike = orbit(self.space.game, state, images);
-                counts.note(self.scale, Entry(*entry), alike);
+                counts.note(self.scale, Entry(*entry), expander.alike(code));
             }
-            start = *end;
+            start = end;
         }
     }
 
     /// Improves what one state knows.
     #[inline]
-    fn improve(&self, state: &G::State, successors: &[Named<E::Code>], known: &mut u32) {
-        if successors.is_empty() {
-            match self.scale.entry(self.space.payoff(state), 0) {
-                Some(Entry(entry)) => *known = entry,
-                None => self.fail(state),
+    fn improve(&self, code: &N::Code, turn: Turn, successors: &[Named<N::Code>], known: &mut u32) {
+        let chooses = match turn {
+            Turn::Choice { own } => own,
+            Turn::Over(payoff) => {
+                match self.scale.entry(payoff, 0) {
+                    Some(Entry(entry)) => *known = entry,
+                    None => self.fail(code),
+                }
+                return;
             }
-            return;
-        }
-        let chooses = self.space.chooses(state);
+        };
         for named in successors {
             let Some(bucket) = self.after.bucket(named) else {
                 continue;
             };
             let place = bucket.find(named.hash, &named.code);
             let Some(Entry(entry)) = place.map(|place| bucket.entry(place)) else {
-                return self.fail(state);
+                return self.fail(code);
             };
             let is_better = if chooses {
                 entry > *known
@@ -350,17 +352,17 @@ impl<G: Solvable, E: Encoding<G>> Pass<'_, G, E> {
         }
         if self.is_last {
             if *known >= Entry::UNSOLVED.0 {
-                return self.fail(state);
+                return self.fail(code);
             }
             *known = self.scale.back(Entry(*known)).0;
         }
     }
 
     #[cold]
-    fn fail(&self, state: &G::State) {
+    fn fail(&self, code: &N::Code) {
         self.monitor.fail(SolveError::BrokenRules(format!(
             "the moves or payoffs change from one time to the next in {}",
-            self.space.game.format_state(state)
+            self.states.text(code)
         )));
     }
 }

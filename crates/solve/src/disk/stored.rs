@@ -4,10 +4,11 @@
 use std::path::Path;
 
 use crate::bucket::Bucket;
-use crate::encoding::{Encoding, Solvable};
+use crate::encoding::Names;
 use crate::entry::Entry;
 use crate::files::FileError;
 use crate::sections::{Sections, Writer};
+use crate::space::States;
 
 /// States in a section: what is read at a time.
 pub(crate) const SECTION: usize = 4096;
@@ -35,27 +36,27 @@ impl Stored {
     }
 
     /// The states of a shard, a section at a time.
-    pub fn codes<'a, G: Solvable, E: Encoding<G>>(
+    pub fn codes<'a, N: Names>(
         &'a self,
-        game: &'a G,
+        states: &'a dyn States<N>,
         shard: usize,
-    ) -> impl Iterator<Item = Result<Vec<E::Code>, FileError>> + 'a {
+    ) -> impl Iterator<Item = Result<Vec<N::Code>, FileError>> + 'a {
         self.0.of(shard as u32).map(move |section| {
             let bytes = self.0.read(section)?;
-            let read = E::read(game, section.count as usize, &mut &bytes[..]);
+            let read = N::read(states, section.count as usize, &mut &bytes[..]);
             read.map_err(|_| self.0.nonsense())
         })
     }
 }
 
 /// The sections of one shard's states, which are sorted.
-pub(crate) fn encode_codes<G: Solvable, E: Encoding<G>>(
-    game: &G,
-    codes: &[(E::Code, u32)],
+pub(crate) fn encode_codes<N: Names>(
+    states: &dyn States<N>,
+    codes: &[(N::Code, u32)],
 ) -> Vec<(usize, Vec<u8>)> {
-    let section = |part: &[(E::Code, u32)]| {
+    let section = |part: &[(N::Code, u32)]| {
         let mut bytes = Vec::new();
-        E::write(game, &mut part.iter().map(|(code, _)| code), &mut bytes);
+        N::write(states, &mut part.iter().map(|(code, _)| code), &mut bytes);
         (part.len(), bytes)
     };
     codes.chunks(SECTION).map(section).collect()
@@ -89,16 +90,16 @@ pub(crate) fn entries(
 }
 
 /// A shard of a level that is solved, in memory.
-pub(crate) fn load_shard<G: Solvable, E: Encoding<G>>(
-    game: &G,
+pub(crate) fn load_shard<N: Names>(
+    states: &dyn States<N>,
     stored: &Stored,
     solved: &Sections,
     shard: usize,
-) -> Result<Bucket<E::Code>, FileError> {
-    let hash = |code: &E::Code| E::hash(game, code);
+) -> Result<Bucket<N::Code>, FileError> {
+    let hash = |code: &N::Code| N::hash(states, code);
     let mut bucket = Bucket::default();
     let mut values = entries(solved, shard);
-    for codes in stored.codes::<G, E>(game, shard) {
+    for codes in stored.codes(states, shard) {
         let codes = codes?;
         let entries = values.next().ok_or_else(|| solved.nonsense())??;
         if entries.len() != codes.len() {

@@ -6,8 +6,8 @@ use std::time::Duration;
 use zermelo_core::StopFlag;
 use zermelo_core::processor::Stopwatch;
 
-use crate::encoding::{Encoding, Solvable};
-use crate::space::Space;
+use crate::encoding::Names;
+use crate::space::States;
 
 /// So many states and moves are looked at.
 const STATES: usize = 50_000;
@@ -58,14 +58,11 @@ fn growth(waves: &[f64]) -> f64 {
 }
 
 /// Counts wave by wave until there are no more states, or too many.
-pub(super) fn count<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
-    root: &G::State,
-    stop: &StopFlag,
-) -> Count {
+pub(super) fn count<N: Names>(states: &dyn States<N>, stop: &StopFlag) -> Count {
     let began = Stopwatch::start();
-    let mut seen = HashSet::from([space.name(root).hash]);
-    let mut wave = vec![space.game.canonical(root)];
+    let root = states.root();
+    let mut seen = HashSet::from([root.hash]);
+    let mut wave = vec![root.code];
     let mut count = Count {
         waves: vec![1.0],
         moves: 0.0,
@@ -73,17 +70,18 @@ pub(super) fn count<G: Solvable, E: Encoding<G>>(
         returns: false,
         seen: 1,
     };
-    let mut moves = Vec::new();
+    let mut expander = states.expander();
+    let mut successors = Vec::new();
     let mut is_full = false;
     while !wave.is_empty() {
         let mut next = Vec::new();
         let mut after = HashSet::new();
-        let (most_states, most_moves) = if count.is_slow(space.levelled) {
+        let (most_states, most_moves) = if count.is_slow(states.levelled()) {
             (STATES_SLOWLY, MOVES_SLOWLY)
         } else {
             (STATES, MOVES)
         };
-        for (number, state) in wave.iter().enumerate() {
+        for (number, code) in wave.iter().enumerate() {
             let interrupted =
                 is_full || number % 256 == 0 && (began.elapsed() > PATIENCE || stop.is_stopped());
             if seen.len() > most_states || count.moves > most_moves || interrupted {
@@ -93,22 +91,23 @@ pub(super) fn count<G: Solvable, E: Encoding<G>>(
                 count.waves.push(next.len() as f64 / part);
                 return count;
             }
-            space.successors(state, &mut moves, |named| {
+            expander.successors(code, &mut successors);
+            for named in successors.drain(..) {
                 count.moves += 1.0;
                 // Without memory to look further, what was seen must do.
                 is_full |= seen.try_reserve(1).is_err()
                     || after.try_reserve(1).is_err()
                     || next.try_reserve(1).is_err();
                 if is_full {
-                    return;
+                    break;
                 }
                 if seen.insert(named.hash) {
                     after.insert(named.hash);
-                    next.push(space.state(&named.code));
+                    next.push(named.code);
                 } else {
                     count.returns |= !after.contains(&named.hash);
                 }
-            });
+            }
             count.seen = seen.len();
         }
         if !next.is_empty() {

@@ -17,8 +17,8 @@ use zermelo_core::StopFlag;
 use zermelo_core::random::mix;
 
 use super::{Estimate, NO_IDEA};
-use crate::encoding::{Encoding, Solvable};
-use crate::space::Space;
+use crate::encoding::Names;
+use crate::space::States;
 
 /// The states of a level that stand for all of it, at most and at least.
 const SAMPLE: f64 = 20_000.0;
@@ -158,15 +158,10 @@ impl Merging {
 }
 
 /// All states, level by level; `mean` is the number of moves of a state near the root.
-pub(super) fn estimate<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
-    root: &G::State,
-    mean: f64,
-    stop: &StopFlag,
-) -> Estimate {
-    let mut layers: BTreeMap<u32, Layer<E::Code>> = BTreeMap::new();
+pub(super) fn estimate<N: Names>(named: &dyn States<N>, mean: f64, stop: &StopFlag) -> Estimate {
+    let mut layers: BTreeMap<u32, Layer<N::Code>> = BTreeMap::new();
     let all_families = (1 << GROUPS) - 1;
-    let name = space.name(root);
+    let name = named.root();
     let first = layers.entry(name.level).or_default();
     first.moves = 1.0;
     let code = name.code;
@@ -175,7 +170,8 @@ pub(super) fn estimate<G: Solvable, E: Encoding<G>>(
     let mut merging = Merging::default();
     let (mut states, mut doubt, mut unevenness, mut whole) = (0.0, 1.0, 1.0, true);
     let mut spent = 0.0;
-    let mut moves = Vec::new();
+    let mut expander = named.expander();
+    let mut successors = Vec::new();
     while let Some((level, layer)) = layers.pop_first()
         && !stop.is_stopped()
     {
@@ -200,20 +196,21 @@ pub(super) fn estimate<G: Solvable, E: Encoding<G>>(
         whole &= sample.len() as f64 == seen;
         let stands_for = here / sample.len() as f64;
         for (code, family) in &sample {
-            space.successors(&space.state(code), &mut moves, |named| {
+            expander.successors(code, &mut successors);
+            for after in successors.drain(..) {
                 spent += 1.0;
-                let later = if space.levelled {
-                    named.level
+                let later = if named.levelled() {
+                    after.level
                 } else {
                     level + 1
                 };
                 let layer = layers.entry(later).or_default();
                 layer.moves += stands_for;
-                let (code, families) = (named.code, 0);
+                let (code, families) = (after.code, 0);
                 let new = Found { code, families };
-                let found = layer.found.entry(named.hash).or_insert(new);
+                let found = layer.found.entry(after.hash).or_insert(new);
                 found.families |= if whole { all_families } else { *family };
-            });
+            }
         }
     }
     Estimate { states, doubt }

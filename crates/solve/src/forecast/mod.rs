@@ -23,8 +23,8 @@ use zermelo_core::StopFlag;
 use zermelo_core::processor::Stopwatch;
 
 use crate::bucket::Bucket;
-use crate::encoding::{Encoding, Solvable};
-use crate::space::Space;
+use crate::encoding::Names;
+use crate::space::States;
 use crate::work::Bytes;
 
 /// What solving would take, as far as can be foreseen.
@@ -121,60 +121,59 @@ struct Estimate {
     doubt: f64,
 }
 
-/// Counts the states near `root`, and concludes on the others.
+/// Counts the states near the root, and concludes on the others.
 ///
 /// A bound from random games takes some 30 MB, which is much where a game is solved in little memory:
 /// without `bounded` it is left out, and `least` is what was seen.
-pub(crate) fn forecast<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
-    root: &G::State,
+pub(crate) fn forecast<N: Names>(
+    states: &dyn States<N>,
     bounded: bool,
     threads: usize,
     stop: &StopFlag,
 ) -> Forecast {
     let began = Stopwatch::start();
-    let counted = count::count(space, root, stop);
+    let counted = count::count(states, stop);
     let seen = counted.states();
     let a_move = began.elapsed().as_secs_f64() / (seen + counted.moves).max(1.0);
-    let graded = space.levelled || !counted.returns;
+    let graded = states.levelled() || !counted.returns;
     let estimate = if counted.complete {
         Estimate {
             states: seen,
             doubt: 1.0,
         }
     } else if graded {
-        layers::estimate(space, root, counted.moves / seen, stop)
+        layers::estimate(states, counted.moves / seen, stop)
     } else {
-        waves::estimate(space, root, &counted)
+        waves::estimate(states, &counted)
     };
     let exact = estimate.doubt == 1.0;
     let least = if exact {
         estimate.states
     } else if bounded {
-        walks::least_states(space, root, stop).max(seen)
+        walks::least_states(states, stop).max(seen)
     } else {
         seen
     };
-    let states = estimate.states.max(least);
-    let moves = states * counted.moves / seen;
-    let place = Bucket::<E::Code>::place_bytes() as f64;
+    let all = estimate.states.max(least);
+    let moves = all * counted.moves / seen;
+    let place = Bucket::<N::Code>::place_bytes() as f64;
     let links = if graded {
         0.0
     } else {
-        states * 12.0 * ROOM + moves * 4.0
+        all * 12.0 * ROOM + moves * 4.0
     };
     Forecast {
-        states,
+        states: all,
         least,
         most: if estimate.doubt < NO_IDEA {
-            states * estimate.doubt
+            all * estimate.doubt
         } else {
             f64::INFINITY
         },
         exact,
-        bytes: states * place * ROOM + links,
-        seconds: a_move * (states + moves) * TIMES / threads.max(1) as f64,
-        levels: space.levelled,
+        bytes: all * place * ROOM + links,
+        seconds: a_move * (all + moves) * TIMES / threads.max(1) as f64,
+        levels: states.levelled(),
         place,
         low: estimate.states / estimate.doubt,
     }

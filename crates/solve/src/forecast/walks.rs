@@ -11,46 +11,34 @@ use std::collections::BTreeMap;
 use zermelo_core::StopFlag;
 use zermelo_core::random::Random;
 
-use crate::encoding::{Encoding, Solvable};
-use crate::space::Space;
+use crate::encoding::Names;
+use crate::space::{Named, States};
 
 /// Plies of all random games together.
 const STEPS: usize = 3_000_000;
 
 /// Games are not followed further than this: more of them prove more than longer ones.
-const PLIES: u32 = 40;
+const PLIES: usize = 40;
 
 /// Agreements that chance may have hidden.
 const MARGIN: f64 = 10.0;
 
 /// A number that the states surely exceed.
-pub(super) fn least_states<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
-    root: &G::State,
-    stop: &StopFlag,
-) -> f64 {
+pub(super) fn least_states<N: Names>(states: &dyn States<N>, stop: &StopFlag) -> f64 {
     let mut random = Random::new(2);
-    let mut moves = Vec::new();
     let mut layers: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
     let mut steps = 0;
     while steps < STEPS && !stop.is_stopped() {
-        let mut state = root.clone();
-        for ply in 0..PLIES {
-            steps += 1;
-            moves.clear();
-            space.game.actions(&state, &mut moves);
-            if moves.is_empty() {
-                break;
-            }
-            state = space.game.result(&state, moves[random.below(moves.len())]);
-            let named = space.name(&state);
-            let layer = if space.levelled { named.level } else { ply };
+        let mut note = |ply, named: Named<N::Code>| {
+            let layer = if states.levelled() { named.level } else { ply };
             layers.entry(layer).or_default().push(named.hash);
-        }
+        };
+        let ended = states.random_game(&mut random, PLIES, Some(&mut note));
+        steps += ended.map_or(PLIES, |moves| moves + 1);
     }
     let bounds = layers.values_mut().map(|layer| least_in(layer));
     // States of different levels differ; those of different plies need not.
-    if space.levelled {
+    if states.levelled() {
         bounds.sum()
     } else {
         bounds.fold(0.0, f64::max)

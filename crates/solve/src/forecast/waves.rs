@@ -8,8 +8,8 @@ use zermelo_core::random::Random;
 
 use super::Estimate;
 use super::count::Count;
-use crate::encoding::{Encoding, Solvable};
-use crate::space::Space;
+use crate::encoding::Names;
+use crate::space::States;
 
 /// Random games, and when the longest is called endless.
 const PLAYOUTS: usize = 30;
@@ -22,14 +22,10 @@ const PEAK: f64 = 0.82;
 const DOUBT: f64 = 100.0;
 
 /// All states, of which the first waves were counted.
-pub(super) fn estimate<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
-    root: &G::State,
-    counted: &Count,
-) -> Estimate {
+pub(super) fn estimate<N: Names>(states: &dyn States<N>, counted: &Count) -> Estimate {
     let mut waves = counted.waves.clone();
-    continue_waves(&mut waves, longest_game(space, root));
-    let fading = counted.is_slow(space.levelled);
+    continue_waves(&mut waves, longest_game(states));
+    let fading = counted.is_slow(states.levelled());
     Estimate {
         states: waves.iter().sum(),
         doubt: if fading { DOUBT } else { f64::INFINITY },
@@ -37,29 +33,11 @@ pub(super) fn estimate<G: Solvable, E: Encoding<G>>(
 }
 
 /// The length of the longest of some random games; `None` if one does not end.
-fn longest_game<G: Solvable, E: Encoding<G>>(
-    space: &Space<'_, G, E>,
-    root: &G::State,
-) -> Option<usize> {
+fn longest_game<N: Names>(states: &dyn States<N>) -> Option<usize> {
     let mut random = Random::new(1);
-    let mut moves = Vec::new();
     let mut longest = 0;
     for _ in 0..PLAYOUTS {
-        let mut state = root.clone();
-        let mut length = 0;
-        loop {
-            moves.clear();
-            space.game.actions(&state, &mut moves);
-            if moves.is_empty() {
-                break;
-            }
-            state = space.game.result(&state, moves[random.below(moves.len())]);
-            length += 1;
-            if length > ENDLESS {
-                return None;
-            }
-        }
-        longest = longest.max(length);
+        longest = longest.max(states.random_game(&mut random, ENDLESS + 1, None)?);
     }
     Some(longest)
 }

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-use super::Saved;
+use super::Filed;
 use crate::answers::Unchecked;
-use crate::encoding::{Encoding, Solvable};
+use crate::encoding::Names;
 use crate::entry::Entry;
 use crate::solution::{Counts, count_layer};
-use crate::space::Named;
+use crate::space::{Named, States};
 use crate::tables::Layer;
 use crate::verify::{Flaw, Reached, examine};
 use crate::work::{Listener, Monitor, Options, Phase};
@@ -40,26 +40,25 @@ impl<C: Clone + Eq> Window<C> {
     }
 }
 
-impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
+impl<N: Names> Filed<N> {
     /// The same as [`Solution::verify`](crate::Solution::verify) of the whole.
     ///
     /// How far moves lead is learned on the way: a level from which one leads farther than any before
     /// is gone over again.
     pub(super) fn verify_levels(
         &self,
-        game: &G,
+        states: &dyn States<N>,
         options: &Options,
         listener: Listener<'_>,
-    ) -> Result<Option<Flaw<G::State>>, Unchecked> {
+    ) -> Result<Option<Flaw<N::Code>>, Unchecked> {
         let monitor = Monitor::new(options, listener);
         monitor.begin(Phase::Verify, self.counts.entries);
-        let space = self.space(game);
-        let root = space.name(&self.root);
+        let root = states.root();
         let mut window = Window { levels: Vec::new() };
         let mut steps = BTreeSet::from([0]);
         let mut counts = Counts::default();
         let mut missed = None;
-        let missing = || Flaw::new(self.root.clone(), "the root is missing");
+        let missing = || Flaw::new(root.code.clone(), "the root is missing");
         if self
             .parts
             .first()
@@ -72,7 +71,7 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
             loop {
                 for step in &steps {
                     let level = part.level.saturating_add(*step);
-                    self.open_level(game, level, &mut window, &monitor)?;
+                    self.open_level(states, level, &mut window, &monitor)?;
                 }
                 if part.level == root.level && window.find(&root).is_none() {
                     return Ok(Some(missing()));
@@ -81,7 +80,7 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
                     break;
                 };
                 let farther = Mutex::new(BTreeSet::new());
-                let find = |named: &Named<E::Code>| {
+                let find = |named: &Named<N::Code>| {
                     let step = named.level.saturating_sub(part.level);
                     if !steps.contains(&step) {
                         let mut farther = farther.lock().unwrap_or_else(PoisonError::into_inner);
@@ -89,7 +88,7 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
                     }
                     window.find(named)
                 };
-                let flaw = examine(&space, &self.scale, layer, &monitor, find);
+                let flaw = examine(states, &self.scale, layer, &monitor, &find);
                 let flaw = flaw.map_err(Unchecked::Work)?;
                 let farther = farther.into_inner().unwrap_or_else(PoisonError::into_inner);
                 if !farther.is_empty() {
@@ -100,8 +99,8 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
                     return Ok(flaw);
                 }
                 let code = reached.first_missed(layer);
-                missed = missed.or_else(|| code.map(|code| space.state(code)));
-                let counted = count_layer::<G, E>(game, &self.scale, layer, &monitor);
+                missed = missed.or_else(|| code.cloned());
+                let counted = count_layer(states, &self.scale, layer, &monitor);
                 counts = counts.plus(counted.map_err(Unchecked::Work)?);
                 break;
             }
@@ -113,14 +112,14 @@ impl<G: Solvable, E: Encoding<G>> Saved<G, E> {
     /// Brings a level into memory, if the file has it.
     fn open_level(
         &self,
-        game: &G,
+        states: &dyn States<N>,
         level: u32,
-        window: &mut Window<E::Code>,
+        window: &mut Window<N::Code>,
         monitor: &Monitor<'_>,
     ) -> Result<(), Unchecked> {
         let place = self.parts.binary_search_by_key(&level, |part| part.level);
         if let (None, Ok(place)) = (window.level(level), place) {
-            let layer = self.load_part(game, &self.parts[place], monitor)?;
+            let layer = self.load_part(states, &self.parts[place], monitor)?;
             let reached = Reached::none_of(&layer)?;
             window.levels.push((layer, reached));
         }
