@@ -30,7 +30,13 @@ impl Graph {
             for _ in 0..if level == 0 { 1 } else { width } {
                 let ends = level == levels || ends_early && level > 1 && random.below(5) == 0;
                 let count = if ends { 0 } else { 1 + random.below(3) };
-                let below = 1 + level * width;
+                // Mostly the next level, sometimes a later one: a state is met at several depths.
+                let skipped = if level + 1 < levels {
+                    random.below(2)
+                } else {
+                    0
+                };
+                let below = 1 + (level + skipped) * width;
                 let children: Vec<usize> =
                     (0..count).map(|_| below + random.below(width)).collect();
                 let turn = random.below(players + 1);

@@ -81,7 +81,7 @@ class _Comparison:
         if mover == CHANCE:
             return self.outcomes(state, twin)
         moves = list(self.game.actions(state))
-        if "order" in self.offers:
+        if "order" in self.offers and kind_of(self.game).ordered:
             moves = list(self.game.order(state, moves))
         found = [int(str(move)) for move in self.native.actions(twin)]
         self.same("order" if "order" in self.offers else "actions", state, moves, found)

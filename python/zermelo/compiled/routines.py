@@ -109,7 +109,8 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
     """The source of each routine."""
     load = _load(layout)
     ordered = "own_order(None, s, [move for move in own_actions(None, s)])"
-    moves = ordered if "order" in offers else "own_actions(None, s)"
+    # Where every move is looked at anyway, the first of equal ones is played: in the game's order.
+    moves = ordered if "order" in offers and kind.ordered else "own_actions(None, s)"
     turn = ["mover = own_to_move(None, s)"]
     if kind.chance:
         turn.append(f"if mover == {CHANCE}: return 255")

@@ -65,7 +65,15 @@ pub fn search_python<'py>(
     options.game_order = false; // the moves come in the game's own order already
     options.multi_pv = arguments::count("multi_pv", multi_pv)? as usize;
     options.ties = ties;
-    let game = opened(game, Kind::opposed(payoff_limit), state, &limits, &stop)?;
+    let rules = Rules::of(game)?;
+    let game = opened(
+        py,
+        rules,
+        Kind::opposed(payoff_limit),
+        state,
+        &limits,
+        &stop,
+    )?;
     let write = |action: Move| Ok(game.object(py, action));
     let found = held(
         py,
@@ -131,7 +139,9 @@ pub fn search_python_full_width<'py>(
         repetition: Repetition::Nothing,
         ..Kind::opposed(1)
     };
-    let game = opened(game, kind, state, &limits, &stop)?;
+    let mut rules = Rules::of(game)?;
+    rules.order = None; // of equal moves the first is played, and all are looked at anyway
+    let game = opened(py, rules, kind, state, &limits, &stop)?;
     let write = |action: &Move| Ok(game.object(py, *action));
     let writer = Writer {
         py,
@@ -170,7 +180,8 @@ pub fn search_python_full_width<'py>(
 
 /// The game, ready to be searched from a state within limits.
 fn opened(
-    game: &Bound<'_, PyAny>,
+    py: Python<'_>,
+    rules: Rules,
     kind: Kind,
     state: Py<PyAny>,
     limits: &Limits,
@@ -179,8 +190,7 @@ fn opened(
     let deadline = limits
         .time
         .and_then(|time| Instant::now().checked_add(time));
-    let rules = Rules::of(game)?;
-    let game = PythonGame::new(game.py(), rules, kind, state, deadline, stop.clone())?;
+    let game = PythonGame::new(py, rules, kind, state, deadline, stop.clone())?;
     Ok(Arc::new(game))
 }
 

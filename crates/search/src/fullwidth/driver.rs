@@ -5,7 +5,7 @@ use std::time::Duration;
 use zermelo_core::{Keyed, Limits, Player};
 
 use super::finding::{Branch, Finding};
-use super::searcher::{Searcher, Valued};
+use super::searcher::{Searcher, Valued, above};
 use super::watcher::Watcher;
 use super::{Backup, FullWidth};
 use crate::table::MAX_DEPTH;
@@ -39,8 +39,8 @@ where
         .value(depth);
         let complete = found.is_some();
         if let Some((valued, branches, best)) = found {
+            finding.is_final = valued.is_final();
             finding.value = valued.value;
-            finding.is_final = valued.is_final;
             finding.branches = branches;
             finding.best = best;
             finding.depth = depth;
@@ -136,18 +136,20 @@ impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> 
         game.actions(self.state, &mut moves);
         let (mut values, mut branches) = (Vec::new(), Vec::new());
         let mut best = 0;
+        let mut height = Some(0);
         for (index, &action) in moves.iter().enumerate() {
             let after = game.result(self.state, action);
             let valued = self.searcher.visit(&after, Some(action), depth - 1, 1)?;
             if index == 0 || backup.prefers(mover, &valued.value, &values[best]) {
                 best = index;
             }
+            height = above(height, valued.height);
             let mut line = vec![action];
             line.extend_from_slice(self.searcher.line(1));
             self.extend(&mut line, depth);
             branches.push(Branch {
                 value: Some(valued.value.clone()),
-                is_final: valued.is_final,
+                is_final: valued.is_final(),
                 line,
             });
             values.push(valued.value);
@@ -155,9 +157,8 @@ impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> 
         if values.is_empty() {
             return None; // rules that have failed list no moves
         }
-        let is_final = branches.iter().all(|branch| branch.is_final);
         let value = backup.chosen(mover, &values, best);
-        Some((Valued { value, is_final }, branches, Some(best)))
+        Some((Valued { value, height }, branches, Some(best)))
     }
 
     /// Goes on with a line that ended where the table knew the value.

@@ -6,11 +6,25 @@ use super::table::Table;
 use super::watcher::{Leaf, Watcher};
 use super::{Backup, FullWidth};
 
-/// A value and whether any estimate entered it.
+/// A value, and what it took.
 #[derive(Clone, Debug)]
 pub(super) struct Valued<V> {
     pub value: V,
-    pub is_final: bool,
+    /// How many moves ahead the last game ends, where no estimate entered the value: a search to this
+    /// depth or further finds the same.
+    pub height: Option<u32>,
+}
+
+impl<V> Valued<V> {
+    /// Whether nothing is found by looking further ahead.
+    pub fn is_final(&self) -> bool {
+        self.height.is_some()
+    }
+}
+
+/// One more than the greater of two heights; `None` where an estimate entered.
+pub(super) fn above(height: Option<u32>, below: Option<u32>) -> Option<u32> {
+    Some(height?.max(below? + 1))
 }
 
 /// A search on its way.
@@ -99,7 +113,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
             self.lines[ply].extend(entry.best);
             let valued = Valued {
                 value: entry.value.clone(),
-                is_final: entry.is_final,
+                height: entry.height,
             };
             if W::ENABLED {
                 self.watcher.table_hit(&valued.value);
@@ -113,8 +127,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         }?;
         if remembers {
             let best = self.lines[ply].first().copied();
-            let value = valued.value.clone();
-            self.table.store(key, depth, valued.is_final, value, best);
+            self.table.store(key, depth, valued.clone(), best);
         }
         Some(valued)
     }
@@ -126,7 +139,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         }
         Valued {
             value,
-            is_final: leaf == Leaf::Terminal,
+            height: (leaf == Leaf::Terminal).then_some(0),
         }
     }
 
@@ -137,12 +150,12 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         let (start, first) = (self.moves.len(), self.values.len());
         game.actions(state, &mut self.moves);
         let mut best = 0;
-        let mut is_final = true;
+        let mut height = Some(0);
         for index in 0..self.moves.len() - start {
             let action = self.moves[start + index];
             let after = game.result(state, action);
             let valued = self.visit(&after, Some(action), depth - 1, ply + 1)?;
-            is_final &= valued.is_final;
+            height = above(height, valued.height);
             if index == 0 || backup.prefers(mover, &valued.value, &self.values[first + best]) {
                 best = index;
                 let (own, next) = self.lines.split_at_mut(ply + 1);
@@ -155,7 +168,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         let value = backup.chosen(mover, &self.values[first..], best);
         self.moves.truncate(start);
         self.values.truncate(first);
-        Some(Valued { value, is_final })
+        Some(Valued { value, height })
     }
 
     /// The value of a state in which chance moves.
@@ -164,12 +177,12 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         let (start, first) = (self.outcomes.len(), self.values.len());
         game.outcomes(state, &mut self.outcomes);
         let count = self.outcomes.len() - start;
-        let mut is_final = true;
+        let mut height = Some(0);
         for index in start..start + count {
             let (_, action) = self.outcomes[index];
             let after = game.result(state, action);
             let valued = self.visit(&after, Some(action), depth - 1, ply + 1)?;
-            is_final &= valued.is_final;
+            height = above(height, valued.height);
             self.values.push(valued.value);
         }
         let weighed = self.weights.len();
@@ -180,7 +193,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         self.outcomes.truncate(start);
         self.values.truncate(first);
         self.lines[ply].clear(); // what comes next is not known before chance has moved
-        Some(Valued { value, is_final })
+        Some(Valued { value, height })
     }
 
     /// A search that was stopped leaves what it had on the path; this forgets it.

@@ -1,5 +1,7 @@
 //! States that were valued before.
 
+use super::searcher::Valued;
+
 /// What is known of a state.
 #[derive(Clone, Debug)]
 pub struct Entry<V, M> {
@@ -7,12 +9,19 @@ pub struct Entry<V, M> {
     /// How many moves ahead the search looked.
     pub depth: u32,
     iteration: u32,
-    /// Whether no estimate entered the value: then it holds for every depth.
-    pub is_final: bool,
+    /// See [`Valued::height`](super::searcher::Valued).
+    pub height: Option<u32>,
     /// The value.
     pub value: V,
     /// The move that gets it; `None` where chance moves or the game is over.
     pub best: Option<M>,
+}
+
+impl<V, M> Entry<V, M> {
+    /// Whether a search to this depth finds the same: it looked as far ahead, or needed no more.
+    fn holds_to(&self, depth: u32) -> bool {
+        self.depth == depth || self.height.is_some_and(|height| height <= depth)
+    }
 }
 
 /// A table of pairs of places, which begins small and grows with the search.
@@ -55,19 +64,18 @@ impl<V, M: Copy> Table<V, M> {
         spread as usize & (self.places.len() - 1) & !1
     }
 
-    /// What is known of a state to this depth.
+    /// What is known of a state to this depth: exactly what a search to this depth would find.
     pub fn probe(&self, key: u64, depth: u32) -> Option<&Entry<V, M>> {
         if self.places.is_empty() {
             return None;
         }
         let pair = self.pair(key);
-        let known =
-            |entry: &&Entry<V, M>| entry.key == key && (entry.is_final || entry.depth == depth);
+        let known = |entry: &&Entry<V, M>| entry.key == key && entry.holds_to(depth);
         self.places[pair..pair + 2].iter().flatten().find(known)
     }
 
     /// Remembers a state.
-    pub fn store(&mut self, key: u64, depth: u32, is_final: bool, value: V, best: Option<M>) {
+    pub fn store(&mut self, key: u64, depth: u32, valued: Valued<V>, best: Option<M>) {
         if self.places.is_empty() {
             return;
         }
@@ -78,18 +86,34 @@ impl<V, M: Copy> Table<V, M> {
             key,
             depth,
             iteration: self.iteration,
-            is_final,
-            value,
+            height: valued.height,
+            value: valued.value,
             best,
         });
     }
 
     fn put(&mut self, entry: Entry<V, M>) {
         let pair = self.pair(entry.key);
-        let stays = self.places[pair].as_ref().is_some_and(|kept| {
-            kept.key != entry.key && kept.iteration == entry.iteration && kept.depth > entry.depth
-        });
-        let place = &mut self.places[pair + usize::from(stays)];
+        let [first, second] = &mut self.places[pair..pair + 2] else {
+            return;
+        };
+        // What holds for every depth is worth more than what holds for one.
+        let outranks = |kept: &Entry<V, M>| kept.height.is_some() && entry.height.is_none();
+        let stays = |kept: &Entry<V, M>| {
+            if kept.key == entry.key {
+                outranks(kept)
+            } else {
+                kept.iteration == entry.iteration && kept.depth > entry.depth
+            }
+        };
+        let keeps = |kept: &Entry<V, M>| kept.key == entry.key && outranks(kept);
+        let place = if !first.as_ref().is_some_and(stays) {
+            first
+        } else if !second.as_ref().is_some_and(keeps) {
+            second
+        } else {
+            return;
+        };
         self.used += usize::from(place.is_none());
         *place = Some(entry);
     }
