@@ -8,7 +8,9 @@
 
 from typing import TYPE_CHECKING
 
+from zermelo.algorithms import Algorithm
 from zermelo.compiled.layout import array, f64, i8, i16, i32, i64, u8, u16, u32, u64
+from zermelo.engines import Engine
 from zermelo.game import (
     Action,
     Answer,
@@ -37,12 +39,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Action",
+    "Algorithm",
     "Answer",
     "Board",
     "BoardMove",
     "Cell",
     "Description",
     "Ending",
+    "Engine",
     "Exactness",
     "Flaw",
     "Forecast",

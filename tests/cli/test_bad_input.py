@@ -146,19 +146,16 @@ def test_illegal_moves_of_own_games_are_refused(run, games, command, moves):
     assert run(command, f"{file}:Trusting", "2", "1", "--json").status == 0
 
 
-@pytest.mark.parametrize(
-    "option",
-    [["--threads", "2"], ["--option", "beam=2"], ["--tables", "here"], ["--probcut", "file"]],
-    ids=" ".join,
-)
+@pytest.mark.parametrize("option", [["--threads", "2"], ["--tables", "here"]], ids=" ".join)
 def test_options_of_native_games_are_refused_by_the_name_that_was_typed(run, games, option):
     ran = run("best", f"{games}:Take", *option)
     assert ran.status == 2
     assert f"{option[0]} is for native and compiled games" in ran.err
 
 
-def test_plain_games_have_lines_ties_and_memory_too(run, games):
-    ran = run("best", f"{games}:Take", "--lines", "2", "--ties", "--memory-mb", "9", "--json")
+def test_plain_games_have_lines_ties_and_techniques_too(run, games):
+    options = ("--lines", "2", "--ties", "--memory-mb", "9", "--option", "killers=false")
+    ran = run("best", f"{games}:Take", *options, "--json")
     assert ran.status == 0
     assert len(ran.json["moves"]) == 2
     assert ran.json["move"] in ran.json["ties"]

@@ -10,7 +10,6 @@ from zermelo.books import build_book
 from zermelo.cli.arguments import Parser
 from zermelo.cli.main import COMMANDS
 from zermelo.experiments import ordering, positions, techniques
-from zermelo.games.connect4 import ConnectFour
 from zermelo.play import EnginePlayer, PolicyPlayer
 from zermelo.studio.limits import StudioLimits
 
@@ -19,7 +18,7 @@ PASSED_ON_TO = {
     "games": [],
     "describe": [z.describe],
     "play": [EnginePlayer, PolicyPlayer],
-    "best": [z.search, ConnectFour().native_search],
+    "best": [z.search],
     "solve": [z.solve, z.solve_all],
     "prove": [z.prove],
     "book": [build_book],
@@ -37,7 +36,7 @@ PASSED_ON_TO = {
 OWN_WORDS = {
     "studio": {"policy", "host", "port", "no_browser", "allow_host"},
     "play": {"you"},
-    "best": {"option", "probcut", "lines", "algorithm"},
+    "best": {"option", "probcut"},
     "solve": {"all", "algorithm", "positions", "verify"},
     "tables": {"all"},
     "perft": {"divide"},

@@ -7,6 +7,8 @@ from rings import VALUES, WAYS, Ring
 
 import zermelo as z
 from zermelo.game import kind_of
+from zermelo.game.request import Request
+from zermelo.native.search import search_native
 from zermelo.play import RandomPlayer, Session
 
 pytest.importorskip("numba", reason="one of the games is compiled")
@@ -255,9 +257,9 @@ def test_the_past_of_a_line_is_the_past_that_the_core_is_given(spec):
         line = line.play(chooser.choice(line.legal_moves()))
     for here in (line, line.back()):
         found = z.search(game, here, depth=5)
-        told = game.native_search(here.state, past=here.past, depth=5)
+        told = search_native(game, here.state, here.past, Request(depth=5), {})
         assert (found.value, found.pv, found.nodes) == (told.value, told.pv, told.nodes)
-        watched = z.trace("native", game, here, depth=3)
+        watched = z.trace(game, here, depth=3, algorithm="alphabeta")
         assert watched.result.value == z.search(game, here, depth=3).value
 
 

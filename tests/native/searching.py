@@ -3,12 +3,15 @@
 from dataclasses import fields
 
 from zermelo.algorithms import AlphaBeta
-from zermelo.game import Line
 from zermelo.game.request import Request
+from zermelo.native.search import search_native
 
 TECHNIQUES = {field.name for field in fields(AlphaBeta)}
 
 
-def alphabeta(game, state=None, **options):
+def alphabeta(game, state=None, *, past=(), **options):
+    """`past` are states of a game so far, which no line needs to lead through."""
     techniques = {name: options.pop(name) for name in list(options) if name in TECHNIQUES}
-    return AlphaBeta(**techniques).run(Line(game, state), Request(**options))
+    state = game.initial() if state is None else state
+    request = Request(**options)
+    return search_native(game, state, past, request, AlphaBeta(**techniques).options)

@@ -1,6 +1,7 @@
 """Draws by a rule that counts moves, and by positions that come back: what is proved is so."""
 
 import pytest
+from searching import alphabeta
 
 import zermelo as z
 from zermelo.games import load
@@ -35,9 +36,9 @@ def test_what_was_there_once_before_does_not_make_a_slower_mate_the_fastest():
     before = game.parse_state("8/8/8/8/4K3/8/Q7/2k5 b - - 0 1")
     alone = z.search(game, state, depth=9, memory_mb=16)
     assert alone.exactness == "proved"
-    once = game.native_search(state, depth=9, memory_mb=16, past=[before])
+    once = alphabeta(game, state, depth=9, memory_mb=16, past=[before])
     assert (once.exactness, once.value, once.remoteness) == ("proved", 1, alone.remoteness)
-    twice = game.native_search(state, depth=9, memory_mb=16, past=[before, state, before])
+    twice = alphabeta(game, state, depth=9, memory_mb=16, past=[before, state, before])
     assert twice.value == 1
     if twice.exactness == "proved":
         assert twice.remoteness >= alone.remoteness
@@ -50,5 +51,5 @@ def test_the_third_occurrence_is_a_draw_that_is_proved():
     (only,) = game.actions(state)
     after = game.result(state, only)
     assert z.search(game, state, depth=3).value == -1
-    found = game.native_search(state, depth=3, past=[after, state, after])
+    found = alphabeta(game, state, depth=3, past=[after, state, after])
     assert (found.value, found.exactness) == (0, "proved")

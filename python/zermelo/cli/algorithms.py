@@ -82,7 +82,7 @@ def search_options(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
 
 def _refuse_for_plain(arguments: argparse.Namespace, game: Game) -> None:
     """What no search of a plain game can use is refused by the name that was typed."""
-    for name in ("threads", "option", "tables", "probcut"):
+    for name in ("threads", "tables"):
         if getattr(arguments, name):
             raise UsageError(
                 f"--{name} is for native and compiled games, and {game.name} is in plain Python"

@@ -8,7 +8,6 @@ from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from zermelo import _core
 from zermelo.algorithms import Algorithm, AlphaBeta, algorithm_for, given_algorithm
 from zermelo.engines.registry import solver_of
 from zermelo.engines.solver import ExactSolver
@@ -17,7 +16,7 @@ from zermelo.game.given import given_game, given_line, keywords
 from zermelo.game.request import Clock, Progress, Request
 
 if TYPE_CHECKING:
-    from zermelo.native import Stop, Tables
+    from zermelo.native import Memory, Stop, Tables
 
 SECONDS = 2.0
 """How long a search thinks if it is given no limit at all."""
@@ -49,10 +48,12 @@ class Engine:
         self._stop: Stop | None = None
 
     @cached_property
-    def memory(self) -> _core.Memory | None:
+    def memory(self) -> Memory | None:
         """The transposition table of alpha-beta on a native game; None where nothing is kept."""
+        from zermelo.native import Memory
+
         native = kind_of(self.game).written == "native"
-        return _core.Memory() if native and isinstance(self.algorithm, AlphaBeta) else None
+        return Memory() if native and isinstance(self.algorithm, AlphaBeta) else None
 
     @cached_property
     def solver(self) -> ExactSolver | None:
@@ -96,7 +97,7 @@ class Engine:
             threads=self.threads,
             memory_mb=self.memory_mb,
             tables=tables,
-            memory=self.memory if tables is None else None,  # what tables know is theirs
+            memory=self._remembered(line) if tables is None else None,  # what tables know is theirs
             stop=self._stop,
             progress=progress,
         )
@@ -131,6 +132,10 @@ class Engine:
             nodes=answer.nodes + found.nodes,
             seconds=time.perf_counter() - started,
         )
+
+    def _remembered(self, line: Line) -> Memory | None:
+        """The memory for a search of a line of this very game, by which the core knows it."""
+        return self.memory if line.game is self.game else None
 
     def new_game(self) -> None:
         """Forget everything: what follows has nothing to do with what was."""

@@ -25,6 +25,9 @@ from zermelo.native.tables import CheckersTables, ChessTables, Tables
 Stop = _core.Stop
 """A switch that ends a search from another thread."""
 
+Memory = _core.Memory
+"""What a search of a native game leaves for the next."""
+
 ConnectFourSolver = _core.ConnectFourSolver
 """Exact scores of Connect Four positions by their keys; `zermelo.engines` is its face."""
 
@@ -38,6 +41,7 @@ __all__ = [
     "KalahSolver",
     "Levels",
     "MachineCode",
+    "Memory",
     "NativeGame",
     "Stop",
     "Table",

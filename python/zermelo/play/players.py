@@ -5,13 +5,13 @@ from __future__ import annotations
 import inspect
 import random
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
+from zermelo.engines import Engine
 from zermelo.game import Action, Answer, InvalidInputError, Line
 from zermelo.game.request import Progress
 from zermelo.policies import Policy
-from zermelo.search import search
 
 
 @dataclass(frozen=True)
@@ -39,13 +39,17 @@ class Player(Protocol):
 
 @dataclass
 class EnginePlayer:
-    """Plays what `zermelo.search` finds within its limits; one second if none is given."""
+    """Plays what an engine finds within its limits; one second if none is given.
+
+    The engine is the player's own, and remembers what it found on the move before.
+    """
 
     seconds: float | None = None
     depth: int | None = None
     nodes: int | None = None
     progress: Progress | None = None
     name: str = "Zermelo"
+    _engine: Engine | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.seconds is None and self.depth is None and self.nodes is None:
@@ -53,8 +57,9 @@ class EnginePlayer:
 
     def think(self, line: Line) -> Answer:
         """What the search says of a game so far, whoever is to move."""
-        return search(
-            line.game,
+        if self._engine is None or self._engine.game is not line.game:
+            self._engine = Engine(line.game)
+        return self._engine.search(
             line,
             seconds=self.seconds,
             depth=self.depth,
