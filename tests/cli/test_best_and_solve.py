@@ -136,3 +136,17 @@ def test_typed_moves_keep_their_history(run, command):
 )
 def test_moves_and_positions_are_told_apart(run, words, position):
     assert run("best", "chess", *words, "--depth", "1", "--json").json["position"] == position
+
+
+def test_positions_of_a_file_keep_their_history_too(run, tmp_path):
+    file = tmp_path / "positions.txt"
+    file.write_text("\n".join([" ".join(KNIGHTS * 2), "8/8/8/8/8/8/5k2/K7 w - - 0 1"]))
+    first, second = run(
+        "solve", "chess", "--positions", str(file), "--seconds", "5"
+    ).out.splitlines()
+    assert first == f"{' '.join(KNIGHTS * 2)}  a draw  -"
+    assert "a draw" in second
+    file.write_text(" ".join([*KNIGHTS, *KNIGHTS, "e4"]))
+    refused = run("solve", "chess", "--positions", str(file))
+    assert refused.status == 2
+    assert "line 1: move 9 (e4): the game is already over" in refused.err

@@ -115,6 +115,20 @@ def test_a_line_of_another_game_is_refused(line):
             ask(other, line)
 
 
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (("tictactoe",), r"z\.load\('tictactoe'\)"),
+        ((TicTacToe,), r"TicTacToe\(\)"),
+        ((TicTacToe(), "b2"), r"z\.parse_state\(game, 'b2'\)"),
+        ((TicTacToe(), z.Line(TicTacToe())), "begins with a state"),
+    ],
+)
+def test_what_no_line_begins_with_is_refused(given, says):
+    with pytest.raises(z.errors.InvalidInputError, match=says):
+        z.Line(*given)
+
+
 def test_players_are_given_the_game_so_far(game):
     seen = []
 

@@ -235,6 +235,76 @@ def test_with_chance_the_past_counts_as_well(rule):
         assert found.value == pytest.approx(mean(z.Line(game)))
 
 
+@pytest.mark.parametrize("rule", [("draw", 2), ("loss", 2), ("forbidden", 2)], ids=str)
+@pytest.mark.parametrize("name", ["alphabeta", "iterative_deepening", "mcts"])
+def test_a_search_under_any_rule_can_be_watched(make, rule, name):
+    line = going_round(make(rule), 1)
+    seen = z.trace(name, line.game, line, **({} if name == "mcts" else {"depth": 5}))
+    assert seen.nodes[0].label == z.format_state(line.game, line.state)
+    assert seen.result.move in line.legal_moves()
+    assert "<svg" in seen.svg()
+    last = [node for node in seen.nodes if node.move]
+    assert {node.move for node in last if node.parent == 0} == set(map(str, line.legal_moves()))
+
+
+class ThreeDrifters(Graph):
+    """Three players, each for itself; what one gains the others lose."""
+
+    players = 3
+
+    def to_move(self, state):
+        return self.movers[state] + state % 2
+
+    def utility(self, state, player):
+        payoff = self.payoffs_of[state]
+        return (payoff, -payoff - 1, 1)[player]
+
+
+def best_for_all(line):
+    """What everybody gets if all play their best, and whether no ties leave that open."""
+    if line.ending is not None:
+        return line.ending.payoffs, True
+    mover = line.game.to_move(line.state)
+    after = [best_for_all(line.play(move)) for move in line.legal_moves()]
+    best = max(after, key=lambda found: found[0][mover])
+    ties = [found for found in after if found[0][mover] == best[0][mover]]
+    return best[0], best[1] and all(found[1] for found in after) and len(ties) == 1
+
+
+@pytest.mark.parametrize("times", [2, 3])
+def test_with_three_players_a_draw_by_repetition_is_worth_nothing_to_each(times):
+    unique = 0
+    for seed in range(40):
+        game = ThreeDrifters(seed, ("draw", times))
+        expected, only = best_for_all(z.Line(game))
+        found = z.search(game, depth=40)
+        if only:
+            unique += 1
+            assert (found.value, found.exactness) == (expected, "proved")
+    assert unique >= 3
+
+
+@pytest.mark.parametrize("times", [2, 3])
+def test_with_constant_sums_a_draw_is_worth_the_middle(times):
+    class Sharing(Graph):
+        """The players share four."""
+
+        payoffs = "constant-sum"
+        payoff_range = (0, 4)
+
+        def utility(self, state, player):
+            return 2 + super().utility(state, player)
+
+    for seed in range(20):
+        game = Sharing(seed, ("draw", times))
+        assert not kind_of(game).memoryless
+        line = begun(game, seed)
+        truth = by_the_rule(line)
+        solved = z.solve(game, line)
+        assert solved.exactness == "proved"
+        assert (solved.value if solved.player == 0 else 4 - solved.value) == truth
+
+
 # Native games: the core knows the rule, and is told of the past by a line.
 
 

@@ -202,7 +202,7 @@ def test_requests_whose_rules_never_return_are_ended_and_hold_up_nobody(rules, n
         ("Leaving", "Leaving.actions raised SystemExit: 3 (rules.py line"),
         ("Gone", "ended"),
         ("Broken", "not even an Exception"),
-        ("Nothing", "NoneType"),
+        ("Nothing", "Nothing.actions says None, not a list of moves"),
     ],
 )
 def test_rules_that_go_wrong_are_told_as_such(rules, name, says):

@@ -16,13 +16,14 @@ from zermelo.game import (
     Answer,
     Game,
     InvalidInputError,
+    Line,
     State,
     UnfinishedError,
     format_move,
     format_state,
     kind_of,
-    parse_state,
 )
+from zermelo.game.history import with_history
 from zermelo.play.words import in_units, value_words
 from zermelo.policies import Policy, solve_all
 from zermelo.solve import solve
@@ -44,9 +45,9 @@ def solve_positions(
 ) -> int:
     """One line for each position of the file: as JSON, or its value and best moves in words."""
     solver = _solver(game, options)
-    for position, state in read(game, file):
+    for position, line in read(game, file):
         limits = {"seconds": seconds, "nodes": nodes}
-        found = {"game": spec, "position": position} | _solved(game, state, solver, limits)
+        found = {"game": spec, "position": position} | _solved(line, solver, limits)
         if json:
             screen.json(found)
         else:
@@ -70,13 +71,16 @@ def _worth(game: Game, found: dict[str, Any]) -> str:
     return found["evaluation"] or far
 
 
-def read(game: Game, file: str) -> Iterator[tuple[str, State]]:
-    """The positions of a file, one a line; empty lines and lines that begin with # are skipped."""
+def read(game: Game, file: str) -> Iterator[tuple[str, Line]]:
+    """The positions of a file, one a line; empty lines and lines that begin with # are skipped.
+
+    A position that is given by moves keeps its history.
+    """
     for number, line in enumerate(Path(file).read_text(encoding="utf-8").splitlines(), start=1):
         text = line.strip()
         if text and not text.startswith("#"):
             try:
-                yield text, parse_state(game, text)
+                yield text, Line.read(game, text)
             except InvalidInputError as error:
                 raise UsageError(f"{file} line {number}: {error}") from None
 
@@ -92,13 +96,12 @@ def _solver(game: Game, options: dict[str, Any]) -> Callable[..., Answer] | None
 
 
 def _solved(
-    game: Game,
-    state: State,
-    solver: Callable[..., Answer] | None,
-    limits: dict[str, Any],
+    line: Line, solver: Callable[..., Answer] | None, limits: dict[str, Any]
 ) -> dict[str, Any]:
     started = time.perf_counter()
-    policy = _whole(game, state, **limits) if solver is None else None
+    game, state = line.game, line.state
+    fresh = with_history(line)[0] is game  # a policy knows nothing of what was played before
+    policy = _whole(game, state, **limits) if solver is None and fresh else None
     if policy is not None:
         root = policy[policy.root]
         found: dict[str, Any] = {
@@ -113,7 +116,7 @@ def _solved(
     else:
         if limits["seconds"] is not None:
             limits["seconds"] = max(limits["seconds"] - (time.perf_counter() - started), 0.001)
-        result = solve(game, state, **limits) if solver is None else solver(state, **limits)
+        result = solve(game, line, **limits) if solver is None else solver(state, **limits)
         best = result.ties or (() if result.move is None else (result.move,))
         found = {
             "value": result.value,

@@ -52,11 +52,6 @@ def given_line(game: Game, given: State | Line | None) -> Line:
                 "be one and the same, as in z.search(line.game, line)"
             )
         return given
-    if isinstance(given, str) and not isinstance(game.initial(), str):
-        raise InvalidInputError(
-            f"a state of {game.name} is wanted here, not the text {given!r}: "
-            f"z.parse_state(game, {given!r}) reads it"
-        )
     return Line(game, given)
 
 

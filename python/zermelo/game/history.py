@@ -4,11 +4,11 @@ Searches look at states, keep tables of them, and know no history. Where a rule 
 the past matter, they are given another game, in which nothing but the state matters any more; so
 what depends on a path never gets into a table as if it did not.
 
-Of two opposed players without chance, and draws, little has to be known. Let a position that was
-there n - 1 times be over when it comes back, and forget all else. Whoever can force more than a
-draw can force it without repeating a position, always coming closer to the end, and whoever can
-hold the draw holds it by going round too: so values, bounds and distances that are proved in that
-game hold by the rule. Every other rule and kind of game needs the whole past in the state.
+Of two opposed players without chance, and draws worth 0, little has to be known. Let a position
+that was there n - 1 times be over when it comes back, and forget all else. Whoever can force more
+than a draw can force it without repeating a position, always coming closer to the end, and whoever
+can hold the draw holds it by going round too: so values, bounds and distances that are proved in
+that game hold by the rule. Every other rule and kind of game needs the whole past in the state.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from zermelo.game.capabilities import position_function
 from zermelo.game.kind import kind_of
 from zermelo.game.line import Line
 from zermelo.game.model import CHANCE, Action, Game, State
+from zermelo.game.notation import format_state
 from zermelo.game.repetition import draw_payoffs, loss_payoffs
 
 _DECLARED = ("players", "payoffs", "information", "payoff_range", "player_names", "unit")
-_OF_A_STATE = ("evaluate", "order", "draw", "board", "format_state", "format_move")
+_OF_A_STATE = ("evaluate", "order", "draw", "board", "format_move")
 """What can be asked of a state whatever its past. The rest (`key`, `symmetries`, …) may take states
 for one that are not, once the past matters."""
 
@@ -41,7 +42,7 @@ def with_history(line: Line) -> tuple[Game, State]:
     over = line.ending
     if over is not None and over.reason != "rules":
         return WithHistory(game), Historied(line.state, frozenset(), over.payoffs)
-    if kind.repetition.rule == "draw" and kind.solvable:
+    if kind.memoryless:
         counts = Counter(line.positions)
         drawn = {known for known, count in counts.items() if count >= kind.repetition.times - 1}
         drawn.discard(line.positions[-1])  # the game goes on there, and gains nothing by a return
@@ -93,7 +94,7 @@ class Drawn(_Stand):
         super().__init__(game)
         self.drawn = drawn
         self.worth = draw_payoffs(game)
-        for name in (*_OF_A_STATE, "noisy"):
+        for name in (*_OF_A_STATE, "noisy", "format_state"):
             if callable(getattr(game, name, None)):
                 setattr(self, name, getattr(game, name))
 
@@ -145,6 +146,10 @@ class WithHistory(_Stand):
                 setattr(self, name, partial(_of_the_state, own))
         if callable(getattr(game, "noisy", None)):
             self.noisy = self._noisy
+
+    def format_state(self, state: Historied) -> str:
+        """The state as text, without its past."""
+        return format_state(self.game, state.state)
 
     def initial(self) -> Historied:
         """The start, where nothing has happened."""

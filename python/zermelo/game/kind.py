@@ -52,10 +52,12 @@ class Kind:
     def memoryless(self) -> bool:
         """Is a state worth the same whatever was played before, so that tables can hold it?
 
-        Draws by repetition do not change what two opposed players can force from a fresh start.
+        Draws by repetition, worth 0, do not change what two opposed players can force from a fresh
+        start: play without end is worth 0 too.
         """
-        rule = self.repetition.rule
-        return rule == "nothing" or (rule == "draw" and self.solvable)
+        if self.repetition.rule == "draw":
+            return self.solvable and self.payoffs == "zero-sum"
+        return not self.repetition.matters
 
     def __str__(self) -> str:
         return ", ".join(kind_words(self))

@@ -64,6 +64,17 @@ class Line:
     def __init__(
         self, game: Game, start: State | None = None, moves: Iterable[Action] = ()
     ) -> None:
+        if isinstance(game, (str, type)):
+            from zermelo.game.given import given_game
+
+            given_game(game)  # says how to make a game of it
+        if isinstance(start, Line):
+            raise InvalidInputError("a line begins with a state, not with another line: play on it")
+        if isinstance(start, str) and not isinstance(game.initial(), str):
+            raise InvalidInputError(
+                f"a state of {game.name} is wanted here, not the text {start!r}: "
+                f"z.parse_state(game, {start!r}) reads it"
+            )
         state = game.initial() if start is None else start
         self._fill(game, (), (state,), (position_function(game)(state),))
         line = self
