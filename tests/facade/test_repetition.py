@@ -239,7 +239,8 @@ def test_with_chance_the_past_counts_as_well(rule):
 @pytest.mark.parametrize("name", ["alphabeta", "iterative_deepening", "mcts"])
 def test_a_search_under_any_rule_can_be_watched(make, rule, name):
     line = going_round(make(rule), 1)
-    seen = z.trace(name, line.game, line, **({} if name == "mcts" else {"depth": 5}))
+    depth = {} if name == "mcts" else {"depth": 5}
+    seen = z.trace(line.game, line, algorithm=f"textbook.{name}", **depth)
     assert seen.nodes[0].label == z.format_state(line.game, line.state)
     assert seen.result.move in line.legal_moves()
     assert "<svg" in seen.svg()
@@ -367,6 +368,18 @@ def test_a_win_that_the_third_occurrence_prevents_is_not_claimed():
         assert (told.value, told.exactness) == (0, "proved")
     assert z.prove(game, line.state, player=0, payoff=1).verdict == "proved"
     assert z.prove(game, line, player=0, payoff=1).verdict == "refuted"
+
+
+@pytest.mark.parametrize("algorithm", [z.AlphaBeta(), z.Expectiminimax(), z.MaxN()], ids=repr)
+def test_what_an_engine_remembers_is_not_taken_for_another_past(algorithm):
+    game = z.load("chess:draw_after=0")
+    start = game.parse_state("6k1/8/5QK1/8/8/8/8/8 w - - 0 1")
+    line = z.Line(game, start, ["Qe6", "Kh8", "Qf6", "Kg8", "Qe6", "Kh8", "Qf6"])
+    engine = z.engine(game, algorithm)
+    for _ in range(2):
+        for here, value in ((line, 0), (line.state, -1)):
+            found = engine.search(here, depth=2).value
+            assert (found[1] if isinstance(found, tuple) else found) == value
 
 
 def test_the_worth_of_states_that_have_a_past_is_in_no_policy(make):

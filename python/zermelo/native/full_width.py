@@ -10,7 +10,7 @@ from zermelo import _core
 from zermelo.game import Answer, Game, Line, MoveAnswer, Observer, State, kind_of, max_player
 from zermelo.game.answer import proved_bounds
 from zermelo.game.contract import examine
-from zermelo.game.history import core_knows, with_history
+from zermelo.game.history import with_history
 from zermelo.game.observer import Value
 from zermelo.game.request import Request
 
@@ -29,7 +29,8 @@ def search_full_width(
 ) -> Answer:
     """Search by `"expectiminimax"` or `"maxn"`, deeper and deeper, within the limits."""
     game = line.game
-    if not core_knows(line):
+    # The core's own search is told of no past: where that matters, the state has to hold it.
+    if not kind_of(game).in_core or with_history(line)[0] is not game:
         return _search_plain(name, line, request, options)
     if kind_of(game).written == "native":
         return _search_core(name, game, game, line.state, request, options)
