@@ -80,6 +80,20 @@ def test_a_whole_game_against_the_engine_by_mouse(tab):
     assert len(moves(page)) >= 6
 
 
+@pytest.mark.parametrize("game", ["tictactoe", "connect4"])
+def test_the_engines_move_needs_no_request_but_the_one_for_it(tab, game):
+    page = tab(f"/play?game={game}")
+    seat(page)
+    expect(status(page)).to_have_text(re.compile("to move"))
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/api/")[2]))
+    for made in (2, 4):
+        page.locator("g.cell.able").first.click()
+        expect(page.locator("ol[aria-label='Moves made'] li").nth(made - 1)).to_be_visible()
+        expect(status(page)).to_have_text(re.compile("X to move|Red to move"))
+    assert [path for path in asked if path == "position"] == ["position"] * 2  # one's own moves
+
+
 def test_a_whole_game_against_the_engine_by_keyboard_alone(tab):
     page = tab("/play?game=tictactoe")
     seat(page, level="beginner", algorithm="random")

@@ -7,6 +7,13 @@ import time
 
 import pytest
 
+from zermelo.studio import play, positions
+from zermelo.studio.catalogue import Catalogue
+from zermelo.studio.desk import Desk
+from zermelo.studio.limits import StudioLimits
+from zermelo.studio.schema.common import Position
+from zermelo.studio.schema.search import Choose, Engine
+
 WINNING = {"game": "connect4", "moves": list("121212")}
 """Red has three in a column and is to move."""
 
@@ -19,6 +26,49 @@ def test_every_algorithm_takes_a_win_in_one(page, game, algorithm):
     engine = {"algorithm": algorithm, "level": "full", "seconds": 0.5}
     [chosen] = page.ask("choose", position=WINNING | {"game": game}, engine=engine)
     assert chosen["move"] == "1"
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "moves"),
+    [
+        ("connect4", "", ["4", "4"]),
+        ("connect4", "", list("121212")),  # the engine's move ends the game
+        ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", ["a1a7"]),
+        ("connect4-plain", "", ["4"]),
+        ("nim:piles=3,4,5", "", []),
+        ("own:Take", "", ["1"]),
+    ],
+)
+def test_the_engines_move_comes_with_the_position_after_it(page, game, start, moves):
+    where = {"game": game, "start": start, "moves": moves}
+    [chosen] = page.ask("choose", position=where, engine={"seconds": 0.1})
+    assert chosen["view"]["moves"] == [
+        *page.view(game, *moves, start=start)["moves"],
+        chosen["move"],
+    ]
+    assert chosen["view"] == page.view(game, *moves, chosen["move"], start=start)
+
+
+@pytest.mark.parametrize("ask", ["choose", "roll"])
+def test_a_move_of_the_engine_or_of_chance_is_one_replay(ask, own_file, monkeypatch):
+    followed = []
+    follow = positions.follow
+
+    def counted(catalogue, position):
+        followed.append(position)
+        return follow(catalogue, position)
+
+    monkeypatch.setattr(positions, "follow", counted)
+    catalogue = Catalogue([f"{own_file}:Coin"])
+    told = []
+    desk = Desk(catalogue, StudioLimits(), told.append, lambda name, product: None)
+    if ask == "choose":
+        where = Position("connect4", "", ["4", "4"])
+        play.choose(desk, Choose(1, where, Engine(seconds=0.05)))
+        assert len(told) == 1
+    else:
+        assert positions.roll(catalogue, Position("own:Coin")).moves in (["heads"], ["tails"])
+    assert len(followed) == 1
 
 
 def test_levels_look_as_far_ahead_as_they_say(page):

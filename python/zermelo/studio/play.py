@@ -67,14 +67,23 @@ def record(studio: Room, where: Position) -> GameRecord:
 
 
 def choose(desk: Desk, request: Choose) -> None:
-    """Make the engine's move."""
-    line = positions.follow(desk.catalogue, request.position)
+    """Make the engine's move, and show what it leads to."""
+    where = request.position
+    line = positions.follow(desk.catalogue, where)
     if line.over:
         raise InvalidInputError("the game is over, so there is no move to make")
     move, thought = thinking.choose(desk, line, request.engine)
-    score = None if thought is None else score_of(line.game, thought)
-    depth = None if thought is None else thought.depth
-    desk.tell(Chosen(request.id, move, score, depth, 0 if thought is None else thought.nodes))
+    view = positions.view_of(desk.catalogue, where.game, where.start, line.play(move))
+    desk.tell(
+        Chosen(
+            id=request.id,
+            move=view.moves[-1],
+            score=None if thought is None else score_of(line.game, thought),
+            depth=None if thought is None else thought.depth,
+            nodes=0 if thought is None else thought.nodes,
+            view=view,
+        )
+    )
 
 
 JOBS: dict[type[Request], Job] = {Choose: choose}

@@ -38,13 +38,17 @@ def follow(catalogue: Catalogue, position: Position) -> Line:
 
 def view(catalogue: Catalogue, position: Position) -> View:
     """The position as the page shows it."""
-    line = follow(catalogue, position)
+    return view_of(catalogue, position.game, position.start, follow(catalogue, position))
+
+
+def view_of(catalogue: Catalogue, spec: str, start: str, line: Line) -> View:
+    """The end of a line as the page shows it; `spec` and `start` are the page's own words."""
     game, state = line.game, line.state
     ending = line.ending
     return View(
-        game=position.game,
+        game=spec,
         title=game.name,
-        start=position.start,
+        start=start,
         moves=list(line.texts()),
         position=format_state(game, state),
         text=draw(game, state),
@@ -68,8 +72,7 @@ def roll(catalogue: Catalogue, position: Position) -> View:
         raise InvalidInputError("it is not chance's turn in this position")
     odds, actions = zip(*game.outcomes(state), strict=True)
     drawn = random.choices(actions, odds)[0]
-    moves = list(line.play(drawn).texts())
-    return view(catalogue, Position(position.game, position.start, moves))
+    return view_of(catalogue, position.game, position.start, line.play(drawn))
 
 
 def preview(catalogue: Catalogue, spec: str) -> View:
@@ -88,7 +91,7 @@ def preview(catalogue: Catalogue, spec: str) -> View:
         if not follow_ups or game.to_move(line.state) == CHANCE:
             break
         line = line.play(dice.choice(follow_ups))
-    return view(catalogue, Position(spec, "", list(line.texts())))
+    return view_of(catalogue, spec, "", line)
 
 
 def _board(line: Line) -> Board | None:

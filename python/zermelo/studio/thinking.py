@@ -7,7 +7,7 @@ import random
 import time
 from collections.abc import Callable
 
-from zermelo.game import Answer, Line, format_move
+from zermelo.game import Action, Answer, Line
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.game.request import DEEPEST, seconds_of
 from zermelo.play import PolicyPlayer
@@ -58,14 +58,14 @@ def think(
     return found
 
 
-def choose(desk: Desk, line: Line, engine: Engine) -> tuple[str, Answer | None]:
-    """The move of an opponent as text, and what it thought, if it thought at all."""
+def choose(desk: Desk, line: Line, engine: Engine) -> tuple[Action, Answer | None]:
+    """The move of an opponent, and what it thought, if it thought at all."""
     game, state = line.game, line.state
     moves = line.legal_moves()
     strength = level(engine.level)
     careless = random.random() < strength.careless
     if engine.algorithm == "random" or careless or len(moves) == 1:
-        return format_move(game, state, random.choice(moves)), None
+        return random.choice(moves), None
     clock = None if engine.clock is None else (*engine.clock, None)
     seconds = desk.seconds(seconds_of(clock, engine.seconds))
     policy = desk.catalogue.policy(game, state)
@@ -73,15 +73,14 @@ def choose(desk: Desk, line: Line, engine: Engine) -> tuple[str, Answer | None]:
         engine.algorithm == "policy" or (engine.algorithm == "best" and strength.depth is None)
     ):
         found = PolicyPlayer(policy).think(line)
-        return format_move(game, state, random.choice(found.ties)), found
+        return random.choice(found.ties), found
     if engine.algorithm in ("best", "policy"):
         found = think(desk, line, seconds, depth=strength.depth)
     elif engine.algorithm == "textbook.mcts":
         found = _monte_carlo(line, seconds, strength.depth)
     else:
         found = _deepen(engine.algorithm, line, seconds, strength.depth)
-    move = moves[0] if found.move is None else found.move
-    return format_move(game, state, move), found
+    return (moves[0] if found.move is None else found.move), found
 
 
 def variation(line: Line, result: Answer) -> Variation:

@@ -103,6 +103,7 @@ export interface Chosen {
   score: Score | null;
   depth: number | null;
   nodes: number;
+  view: View;
 }
 
 /** An algorithm as lines. */

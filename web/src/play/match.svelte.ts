@@ -207,7 +207,7 @@ class Match {
           this.waiting = message.type === "waiting";
           if (message.type === "chosen") chosen = message;
         },
-        done: () => void this.made(chosen, mover),
+        done: () => this.made(chosen, mover),
         failed: (message) => {
           this.thinking = this.waiting = false;
           this.paused = true;
@@ -217,20 +217,14 @@ class Match {
     );
   }
 
-  private async made(chosen: Chosen | null, mover: number | null): Promise<void> {
+  private made(chosen: Chosen | null, mover: number | null): void {
     this.asking = null;
-    if (!chosen) {
-      this.thinking = this.waiting = false;
-      return;
-    }
+    this.thinking = this.waiting = false;
+    if (!chosen || !table.take(chosen.view)) return;
     const deep = chosen.depth ? `, ${chosen.depth} plies deep` : "";
     this.thought = chosen.score ? `${chosen.score.words}${deep}` : "";
-    const played = await table.play(chosen.move);
-    this.thinking = this.waiting = false;
-    if (played) {
-      this.clocks.moved(mover);
-      this.drive();
-    }
+    this.clocks.moved(mover);
+    this.drive();
   }
 
   private async roll(view: View): Promise<void> {
@@ -239,8 +233,7 @@ class Match {
       const position = { game: view.game, start: view.start, moves: view.moves };
       const after = await post<View>("/api/chance", position);
       this.thinking = false;
-      table.take(after);
-      this.drive();
+      if (table.take(after)) this.drive();
     } catch (error) {
       this.thinking = false;
       this.paused = true;

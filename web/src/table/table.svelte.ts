@@ -98,14 +98,19 @@ class Table {
     });
   }
 
-  /** Takes over a view that the server made from the present position, as after chance. */
-  take(view: View): void {
+  /** Takes over what a move of the engine or of chance leads to; false if it came too late. */
+  take(view: View): boolean {
+    const ply = this.ply + 1;
+    if (view.game !== this.game || view.start !== this.start || view.moves.length !== ply) return false;
     this.asked++;
-    this.moves = view.moves;
-    this.ply = view.moves.length;
+    // What was taken back is forgotten unless the move is the same.
+    if (!same_moves(view.moves, this.moves.slice(0, ply))) this.moves = view.moves;
+    this.ply = ply;
     this.keep(view);
     this.view = view;
+    this.problem = "";
     this.tell();
+    return true;
   }
 
   private async show(position: Position, change: () => void): Promise<boolean> {

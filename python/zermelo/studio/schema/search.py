@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from zermelo.studio.schema.common import MoveText, Position, Reply, Request
+from zermelo.studio.schema.positions import View
 
 Seconds = Annotated[float, Meta(gt=0, le=1_000_000)]
 Name = Annotated[str, Meta(max_length=40)]
@@ -68,6 +69,8 @@ class Chosen(Reply, frozen=True):
     """What it thinks of its move, if it thought at all."""
     depth: int | None
     nodes: int
+    view: View
+    """The position after the move, so that the page need not ask for it."""
 
 
 class Analyse(Request, frozen=True, forbid_unknown_fields=True):
