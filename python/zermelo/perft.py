@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from zermelo.game import Action, Game, InvalidInputError, State, legal_moves
+from zermelo.game.arguments import checked_game, checked_state, keywords
 from zermelo.game.contract import asked, examine
-from zermelo.game.given import given_game, given_state, keywords
 
 DEEPEST = 10_000_000
 """No sequence is followed further, so that a game that never ends does not fill the memory."""
@@ -32,8 +32,8 @@ def perft(game: Game, depth: int, state: State | None = None, *, finished: bool 
         raise InvalidInputError(f"perft counts sequences of at least 1 move, not {depth!r}")
     if depth > DEEPEST:
         raise InvalidInputError(f"perft counts sequences of at most {DEEPEST:,} moves, not {depth}")
-    game = given_game(game)
-    state = given_state(game, state)
+    game = checked_game(game)
+    state = checked_state(game, state)
     own = getattr(game, "perft", None)
     if own is None:
         examine(game, state)

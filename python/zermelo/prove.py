@@ -8,8 +8,8 @@ from typing import Any
 
 from zermelo.compiled.work import prove_compiled
 from zermelo.game import Game, InvalidInputError, Line, State, UnsupportedGameError, kind_of
+from zermelo.game.arguments import checked_game, checked_line, keywords
 from zermelo.game.contract import asked, examine
-from zermelo.game.given import given_game, given_line, keywords
 from zermelo.game.history import with_history
 from zermelo.game.limits import Limits
 from zermelo.game.proof import Proof
@@ -49,14 +49,14 @@ def prove(
     >>> str(prove(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), payoff=3))
     'player 0 can force 3 (7 nodes)'
     """
-    game = given_game(game)
+    game = checked_game(game)
     kind = kind_of(game)
     if not kind.solvable:
         raise UnsupportedGameError(
             f"{game.name} is not a game of two opposed players without chance or hidden state, and "
             "only in those is forcing a result a matter of proof"
         )
-    line = given_line(game, state)
+    line = checked_line(game, state)
     _refuse_payoff(game, payoff)
     if player is not None and not 0 <= player < game.players:
         raise InvalidInputError(f"{game.name} has players 0 to {game.players - 1}, not {player}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from zermelo.algorithms import ALGORITHMS, Algorithm
 from zermelo.engines.engine import Engine
 from zermelo.game import Answer, Game, Line, State
-from zermelo.game.given import keywords_or
+from zermelo.game.arguments import keywords_or
 from zermelo.game.request import Clock, Progress
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import Literal
 
 from zermelo.engines import MEMORY_MB, Scores, solver_of
 from zermelo.game import Answer, Game, Line, State, UnsupportedGameError, kind_of
+from zermelo.game.arguments import checked_game, checked_line, keywords
 from zermelo.game.contract import examine
-from zermelo.game.given import given_game, given_line, keywords
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.game.request import DEEPEST, Progress, stopping
 from zermelo.native import Stop
@@ -50,8 +50,8 @@ def solve(
     >>> solve(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).exactness
     'proved'
     """
-    game = given_game(game)
-    line = given_line(game, state)
+    game = checked_game(game)
+    line = checked_line(game, state)
     state = line.state
     started = time.perf_counter()
     kind = solver_of(game)

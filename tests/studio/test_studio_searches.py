@@ -9,7 +9,7 @@ import pytest
 
 from zermelo.studio import play, positions
 from zermelo.studio.catalogue import Catalogue
-from zermelo.studio.desk import Desk
+from zermelo.studio.job_context import JobContext
 from zermelo.studio.limits import StudioLimits
 from zermelo.studio.schema.common import Position
 from zermelo.studio.schema.search import Choose, Engine
@@ -61,10 +61,10 @@ def test_a_move_of_the_engine_or_of_chance_is_one_replay(ask, own_file, monkeypa
     monkeypatch.setattr(positions, "follow", counted)
     catalogue = Catalogue([f"{own_file}:Coin"])
     told = []
-    desk = Desk(catalogue, StudioLimits(), told.append, lambda name, product: None)
+    context = JobContext(catalogue, StudioLimits(), told.append, lambda name, product: None)
     if ask == "choose":
         where = Position("connect4", "", ["4", "4"])
-        play.choose(desk, Choose(1, where, Engine(seconds=0.05)))
+        play.choose(context, Choose(1, where, Engine(seconds=0.05)))
         assert len(told) == 1
     else:
         assert positions.roll(catalogue, Position("own:Coin")).moves in (["heads"], ["tails"])

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any, ClassVar
 
 from zermelo.game import Answer, Game, InvalidInputError, Line, UnsupportedGameError, kind_of
-from zermelo.game.given import unknown_keyword
+from zermelo.game.arguments import unknown_keyword
 from zermelo.game.needs import Needs
 from zermelo.game.observer import Observer
 from zermelo.game.request import Request

@@ -35,7 +35,7 @@ def add_arguments(parser: Parser) -> None:
     )
 
 
-Found = dict[str, Any]
+Counts = dict[str, Any]
 
 
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
@@ -83,10 +83,10 @@ _CONVENTIONS = {
 """What is said of either way of counting, by whether finished games count."""
 
 
-def _by_depth(game: Game, state: State, deepest: int, finished: bool, progress: Progress) -> Found:
+def _by_depth(game: Game, state: State, deepest: int, finished: bool, progress: Progress) -> Counts:
     """One depth after the other; past the end of the longest game there is nothing to count."""
     started = time.perf_counter()
-    rows: list[Found] = []
+    rows: list[Counts] = []
     for plies in range(1, deepest + 1):
         before = time.perf_counter()
         leaves = perft(game, plies, state, finished=finished)
@@ -101,7 +101,7 @@ def _by_depth(game: Game, state: State, deepest: int, finished: bool, progress: 
     return found | {"depths": rows}
 
 
-def _divided(game: Game, state: State, deepest: int, finished: bool, progress: Progress) -> Found:
+def _divided(game: Game, state: State, deepest: int, finished: bool, progress: Progress) -> Counts:
     started = time.perf_counter()
     counts: dict[str, int] = {}
     for move, leaves in divide(game, deepest, state, finished=finished):
@@ -111,7 +111,7 @@ def _divided(game: Game, state: State, deepest: int, finished: bool, progress: P
     return _row(deepest, sum(counts.values()), spent) | {"divide": counts}
 
 
-def _row(plies: int, leaves: int, seconds: float) -> Found:
+def _row(plies: int, leaves: int, seconds: float) -> Counts:
     speed = round(leaves / seconds) if seconds > 0 else None
     return {
         "depth": plies,
@@ -121,6 +121,6 @@ def _row(plies: int, leaves: int, seconds: float) -> Found:
     }
 
 
-def _speed(row: Found) -> str:
+def _speed(row: Counts) -> str:
     """Too short a time says nothing about speed."""
     return f"{row['leaves_per_second']:,}" if row["seconds"] >= 0.001 else "–"

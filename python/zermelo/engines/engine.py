@@ -12,7 +12,7 @@ from zermelo.algorithms import Algorithm, AlphaBeta, algorithm_for, given_algori
 from zermelo.engines.registry import solver_of
 from zermelo.engines.solver import ExactSolver
 from zermelo.game import Answer, Game, InvalidInputError, Line, State, kind_of
-from zermelo.game.given import given_game, given_line, keywords
+from zermelo.game.arguments import checked_game, checked_line, keywords
 from zermelo.game.request import Clock, Progress, Request
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Engine:
         threads: int = 1,
         memory_mb: float = 64,
     ) -> None:
-        self.game = given_game(game)
+        self.game = checked_game(game)
         self.chosen = None if algorithm is None else given_algorithm(algorithm)
         self.algorithm = self.chosen or algorithm_for(self.game)
         self.algorithm.refuse(self.game)
@@ -81,7 +81,7 @@ class Engine:
         """A good move in a state, as `z.search` finds it."""
         from zermelo.native import Stop
 
-        line = given_line(self.game, state)
+        line = checked_line(self.game, state)
         if depth is not None and depth < 1:
             raise InvalidInputError(f"depth is at least 1 ply, not {depth}")
         if seconds is None and depth is None and nodes is None and clock is None:

@@ -16,8 +16,8 @@ from zermelo.game import (
     State,
     format_move,
 )
+from zermelo.game.arguments import checked_line
 from zermelo.game.contract import asked
-from zermelo.game.given import given_line
 from zermelo.play.players import EnginePlayer, Player, PolicyPlayer, refuse_old
 
 
@@ -55,7 +55,7 @@ class Session:
         seed: int | None = None,
     ) -> None:
         self.game = game
-        self.start = given_line(game, state)
+        self.start = checked_line(game, state)
         """The line that the session begins with; what was played before it cannot be undone."""
         self.line = self.start
         """The game so far."""

@@ -13,8 +13,8 @@ from zermelo.game import (
     UnsupportedGameError,
     kind_of,
 )
+from zermelo.game.arguments import checked_game, checked_state, keywords
 from zermelo.game.contract import examine
-from zermelo.game.given import given_game, given_state, keywords
 from zermelo.game.limits import Limits
 from zermelo.native import Stop
 from zermelo.policies.folder import solve_in_folder
@@ -91,9 +91,9 @@ def solve_all(
     >>> policy.counts.states, policy[policy.root].value
     (161029, 0)
     """
-    game = given_game(game)
+    game = checked_game(game)
     _refuse_others(game)
-    state = given_state(game, state)
+    state = checked_state(game, state)
     stopped = None if stop is None else lambda: stop.stopped
     limits = Limits(seconds=seconds, nodes=nodes, stop=stopped)
     memory_mb = half_of_the_memory() if memory_mb is None else memory_mb
@@ -126,12 +126,12 @@ def forecast(
     A small game is counted; of a larger one the states are estimated from a sample, and bounded
     from below by how seldom random games meet.
     """
-    game = given_game(game)
+    game = checked_game(game)
     _refuse_others(game)
     core = core_of(game)
     if core is None:
         return None
-    found = foresee(core, given_state(game, state), threads)
+    found = foresee(core, checked_state(game, state), threads)
     memory_mb = found["bytes"] / 1024 / 1024
     disk_mb = found["disk_bytes"] / 1024 / 1024 if found["levels"] else None
     return Forecast(

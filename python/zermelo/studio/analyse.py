@@ -7,7 +7,7 @@ from dataclasses import replace
 from zermelo.game import Answer, Line, format_move
 from zermelo.game.answer import FINAL, of_move
 from zermelo.play.words import line_text
-from zermelo.studio.desk import Desk, Job
+from zermelo.studio.job_context import Job, JobContext
 from zermelo.studio.positions import follow
 from zermelo.studio.schema.common import Request
 from zermelo.studio.schema.search import (
@@ -28,33 +28,33 @@ _FIRST_LOOK = 0.3
 """Seconds of a first search with a small table, which answers at once; the second is thorough."""
 
 
-def analyse(desk: Desk, request: Analyse) -> None:
+def analyse(context: JobContext, request: Analyse) -> None:
     """Tell what is known of a position after every finished depth."""
-    line = follow(desk.catalogue, request.position)
+    line = follow(context.catalogue, request.position)
     ending = line.ending
     if ending is not None:
         score = final_score(line.game, ending)
-        desk.tell(Analysis(request.id, [Variation([], score)], 0, 1, 0.0, 0, True))
+        context.tell(Analysis(request.id, [Variation([], score)], 0, 1, 0.0, 0, True))
         return
-    seconds = desk.seconds(request.seconds)
-    tell = _Telling(desk, request, line)
+    seconds = context.seconds(request.seconds)
+    tell = _Telling(context, request, line)
     if line.game.written != "native":
-        tell(think(desk, line, seconds, lines=request.lines, progress=tell))
+        tell(think(context, line, seconds, lines=request.lines, progress=tell))
         return
-    first = think(desk, line, min(seconds, _FIRST_LOOK), lines=request.lines, progress=tell)
+    first = think(context, line, min(seconds, _FIRST_LOOK), lines=request.lines, progress=tell)
     # A search that ends before its time has nothing more to find out.
     if first.final or seconds <= _FIRST_LOOK or first.seconds < 0.9 * _FIRST_LOOK:
         tell(first)
     else:
         left = seconds - _FIRST_LOOK
-        tell(think(desk, line, left, lines=request.lines, progress=tell))
+        tell(think(context, line, left, lines=request.lines, progress=tell))
 
 
 class _Telling:
     """Tells the page of every answer that is deeper than those before."""
 
-    def __init__(self, desk: Desk, request: Analyse, line: Line) -> None:
-        self.desk, self.request, self.line = desk, request, line
+    def __init__(self, context: JobContext, request: Analyse, line: Line) -> None:
+        self.context, self.request, self.line = context, request, line
         self.deepest = 0
 
     def __call__(self, answer: Answer) -> None:
@@ -66,38 +66,38 @@ class _Telling:
         lines = [variation(self.line, of_move(answer, one)) for one in answer.moves]
         final = answer.final and all(one.exactness in FINAL for one in answer.moves)
         shown = lines[: self.request.lines] or [variation(self.line, answer)]
-        self.desk.tell(_analysis(self.request.id, shown, answer, final))
+        self.context.tell(_analysis(self.request.id, shown, answer, final))
 
 
-def refute(desk: Desk, request: Refute) -> None:
+def refute(context: JobContext, request: Refute) -> None:
     """Compare a move with the best one."""
-    line = follow(desk.catalogue, request.position)
+    line = follow(context.catalogue, request.position)
     game, state = line.game, line.state
     further = line.play_text(request.move)
     move, ending = further.moves[-1], further.ending
-    seconds = desk.seconds(request.seconds) / 2
-    best = think(desk, line, seconds)
+    seconds = context.seconds(request.seconds) / 2
+    best = think(context, line, seconds)
     if ending is not None:
         asked = Variation([format_move(game, state, move)], final_score(game, ending))
     else:
-        asked = _after(line, move, think(desk, further, seconds))
+        asked = _after(line, move, think(context, further, seconds))
     better = variation(line, best)
-    desk.tell(Refutation(request.id, asked, better, _verdict(asked, better)))
+    context.tell(Refutation(request.id, asked, better, _verdict(asked, better)))
 
 
-def review(desk: Desk, request: Review) -> None:
+def review(context: JobContext, request: Review) -> None:
     """Give every position of a game its value."""
-    line = follow(desk.catalogue, request.position)
-    seconds = min(desk.seconds(request.seconds), desk.limits.solve_seconds / len(line.states))
+    line = follow(context.catalogue, request.position)
+    seconds = min(context.seconds(request.seconds), context.limits.solve_seconds / len(line.states))
     for ply in range(len(line.states)):
         here = line.back(line.ply - ply)
         ending = here.ending
         if ending is not None:
-            desk.tell(Graded(request.id, ply, final_score(line.game, ending), None))
+            context.tell(Graded(request.id, ply, final_score(line.game, ending), None))
             continue
-        found = think(desk, here, seconds)
+        found = think(context, here, seconds)
         best = None if found.move is None else format_move(line.game, here.state, found.move)
-        desk.tell(Graded(request.id, ply, score_of(line.game, found), best))
+        context.tell(Graded(request.id, ply, score_of(line.game, found), best))
 
 
 def _analysis(ident: int, lines: list[Variation], result: Answer, final: bool) -> Analysis:

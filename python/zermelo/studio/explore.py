@@ -18,9 +18,9 @@ from zermelo.game import (
     number,
 )
 from zermelo.policies import Forecast, Policy, SolveProgress, forecast, solve_all
-from zermelo.studio.desk import Desk, Job
 from zermelo.studio.endpoints import post
 from zermelo.studio.errors import RefusedError
+from zermelo.studio.job_context import Job, JobContext
 from zermelo.studio.names import outcome
 from zermelo.studio.positions import follow
 from zermelo.studio.room import Room
@@ -42,35 +42,35 @@ _EVERY = 0.1
 """Seconds between two reports of the solver."""
 
 
-def solve(desk: Desk, request: Solve) -> None:
+def solve(context: JobContext, request: Solve) -> None:
     """Solve a game from a position on, and keep the solution."""
-    line = follow(desk.catalogue, request.position)
+    line = follow(context.catalogue, request.position)
     _refuse_unsolvable(line.game)
     started = time.perf_counter()
     told = 0.0
 
     def progress(report: SolveProgress) -> None:
         nonlocal told
-        desk.check()
+        context.check()
         spent = time.perf_counter() - started
-        if spent > desk.limits.solve_seconds:
+        if spent > context.limits.solve_seconds:
             raise TooLargeError(
-                f"{line.game.name} was not solved within the {desk.limits.solve_seconds:.0f} s "
+                f"{line.game.name} was not solved within the {context.limits.solve_seconds:.0f} s "
                 "allowed; analyse it instead, solve a later position, or start the studio with "
                 "a larger --solve-seconds"
             )
         if spent - told >= _EVERY or told == 0:
             told = spent
-            desk.tell(Solving(request.id, report.phase, report.done, report.total, spent))
+            context.tell(Solving(request.id, report.phase, report.done, report.total, spent))
 
     policy = solve_all(
         line.game,
         line.state,
-        memory_mb=desk.limits.solve_mb,
-        threads=desk.limits.searches,
+        memory_mb=context.limits.solve_mb,
+        threads=context.limits.searches,
         progress=progress,
     )
-    desk.keep("policy", (request.position.game, _key(request.position), policy))
+    context.keep("policy", (request.position.game, _key(request.position), policy))
 
 
 def explore(studio: Room, position: Position) -> Explored:
@@ -78,7 +78,7 @@ def explore(studio: Room, position: Position) -> Explored:
     line = follow(studio.catalogue, position)
     _refuse_unsolvable(line.game)
     policy = studio.catalogue.policy(line.game, line.state)
-    policy = policy or studio.shelf.find(position.game, line.state)
+    policy = policy or studio.policies.find(position.game, line.state)
     if policy is None:
         return _outlook(studio.limits, line.game, line.states[0], line.state)
     return _explored(policy, line)
@@ -205,11 +205,11 @@ def _refuse_unsolvable(game: Game) -> None:
 
 
 def accept(studio: Room, product: Any) -> None:
-    """Put a solved game onto the shelf."""
+    """Keep a solved game among the policies."""
     game, root, policy = product
     if not isinstance(policy, Policy):
         raise RefusedError(500, "a job handed over something that is not a solved game")
-    studio.shelf.put(game, root, policy)
+    studio.policies.put(game, root, policy)
 
 
 JOBS: dict[type[Request], Job] = {Solve: solve}

@@ -9,7 +9,7 @@ from typing import Any, Union
 import msgspec
 
 from zermelo.studio import analyse, explore, play, watch
-from zermelo.studio.desk import Job
+from zermelo.studio.job_context import Job
 from zermelo.studio.limits import StudioLimits
 from zermelo.studio.schema.common import Request, Stop
 from zermelo.studio.schema.explore import Solve

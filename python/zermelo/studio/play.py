@@ -8,8 +8,8 @@ import zermelo
 from zermelo.game import InvalidInputError
 from zermelo.play.record import read_record, write_record
 from zermelo.studio import positions, thinking
-from zermelo.studio.desk import Desk, Job
 from zermelo.studio.endpoints import get, post
+from zermelo.studio.job_context import Job, JobContext
 from zermelo.studio.opponents import levels
 from zermelo.studio.room import Room
 from zermelo.studio.schema.common import Position, Request
@@ -66,15 +66,15 @@ def record(studio: Room, where: Position) -> GameRecord:
     )
 
 
-def choose(desk: Desk, request: Choose) -> None:
+def choose(context: JobContext, request: Choose) -> None:
     """Make the engine's move, and show what it leads to."""
     where = request.position
-    line = positions.follow(desk.catalogue, where)
+    line = positions.follow(context.catalogue, where)
     if line.over:
         raise InvalidInputError("the game is over, so there is no move to make")
-    move, thought = thinking.choose(desk, line, request.engine)
-    view = positions.view_of(desk.catalogue, where.game, where.start, line.play(move))
-    desk.tell(
+    move, thought = thinking.choose(context, line, request.engine)
+    view = positions.view_of(context.catalogue, where.game, where.start, line.play(move))
+    context.tell(
         Chosen(
             id=request.id,
             move=view.moves[-1],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zermelo.studio.catalogue import Catalogue
 from zermelo.studio.limits import StudioLimits
-from zermelo.studio.shelf import Shelf
+from zermelo.studio.policy_cache import PolicyCache
 
 
 class Room:
@@ -13,4 +13,4 @@ class Room:
     def __init__(self, catalogue: Catalogue, limits: StudioLimits) -> None:
         self.catalogue = catalogue
         self.limits = limits
-        self.shelf = Shelf(limits.tables_mb)
+        self.policies = PolicyCache(limits.tables_mb)

@@ -60,8 +60,8 @@ _OWN = Choice("own", "the game's own", "what the game thinks best first")
 
 
 @dataclass(frozen=True)
-class Found:
-    """A subject: a game so far."""
+class SearchedPosition:
+    """What a search that is watched begins with: a game so far."""
 
     line: Line
 
@@ -90,11 +90,11 @@ class Found:
         return f"{self.game.name}: {short}"
 
 
-def find(catalogue: Catalogue, subject: Subject) -> Found:
+def find(catalogue: Catalogue, subject: Subject) -> SearchedPosition:
     """The game and the state that a subject names."""
     if subject.position is not None:
-        return Found(follow(catalogue, subject.position))
-    return Found(Line(_tree(catalogue, subject.tree.strip())))
+        return SearchedPosition(follow(catalogue, subject.position))
+    return SearchedPosition(Line(_tree(catalogue, subject.tree.strip())))
 
 
 def _tree(catalogue: Catalogue, text: str) -> Game:
@@ -120,7 +120,7 @@ def _vectors(text: str) -> Tree:
     return tree(spec, levels=tuple(range(max(players, 1))))
 
 
-def ways(found: Found) -> Ways:
+def ways(found: SearchedPosition) -> Ways:
     """How a subject can be searched."""
     game = found.game
     kind = kind_of(game)
@@ -153,7 +153,7 @@ def ways(found: Found) -> Ways:
     )
 
 
-def record(found: Found, search: Search, seconds: float, stop: Stop) -> Trace:
+def record(found: SearchedPosition, search: Search, seconds: float, stop: Stop) -> Trace:
     """Run the search and record it; it has no result if its time was up before it had one."""
     offered = ways(found)
     if search.algorithm not in {choice.name for choice in offered.algorithms}:
@@ -180,7 +180,7 @@ def record(found: Found, search: Search, seconds: float, stop: Stop) -> Trace:
     )
 
 
-def _ordered(found: Found, name: str) -> Callable[..., Answer]:
+def _ordered(found: SearchedPosition, name: str) -> Callable[..., Answer]:
     """Alpha-beta that tries the moves in an order."""
     offered = {choice.name for choice in ways(found).orders}
     if name not in offered:
@@ -199,7 +199,7 @@ def _ordered(found: Found, name: str) -> Callable[..., Answer]:
     return search
 
 
-def _order(found: Found, name: str) -> Callable[[State, list[Action]], Sequence[Action]]:
+def _order(found: SearchedPosition, name: str) -> Callable[[State, list[Action]], Sequence[Action]]:
     game = found.game
     if name == "reversed":
         return lambda s, moves: moves[::-1]

@@ -13,7 +13,7 @@ from zermelo.game.request import DEEPEST, seconds_of
 from zermelo.play import PolicyPlayer
 from zermelo.play.words import line_text
 from zermelo.search import search
-from zermelo.studio.desk import Desk
+from zermelo.studio.job_context import JobContext
 from zermelo.studio.opponents import level
 from zermelo.studio.schema.search import Engine, Variation
 from zermelo.studio.scores import score_of
@@ -30,7 +30,7 @@ _LEAST = 0.02
 
 
 def think(
-    desk: Desk,
+    context: JobContext,
     line: Line,
     seconds: float,
     *,
@@ -42,7 +42,7 @@ def think(
 
     Its table is as large as it can fill in its time: a large one alone takes a tenth of a second.
     """
-    desk.check()
+    context.check()
     wanted = _SMALL_TABLE if depth is not None else _SMALL_TABLE + _TABLE_A_SECOND * seconds
     found = search(
         line.game,
@@ -50,15 +50,15 @@ def think(
         seconds=seconds,
         depth=depth,
         lines=lines,
-        memory_mb=min(wanted, desk.limits.memory_mb),
-        stop=desk.stop,
+        memory_mb=min(wanted, context.limits.memory_mb),
+        stop=context.stop,
         progress=progress,
     )
-    desk.check()
+    context.check()
     return found
 
 
-def choose(desk: Desk, line: Line, engine: Engine) -> tuple[Action, Answer | None]:
+def choose(context: JobContext, line: Line, engine: Engine) -> tuple[Action, Answer | None]:
     """The move of an opponent, and what it thought, if it thought at all."""
     game, state = line.game, line.state
     moves = line.legal_moves()
@@ -67,15 +67,15 @@ def choose(desk: Desk, line: Line, engine: Engine) -> tuple[Action, Answer | Non
     if engine.algorithm == "random" or careless or len(moves) == 1:
         return random.choice(moves), None
     clock = None if engine.clock is None else (*engine.clock, None)
-    seconds = desk.seconds(seconds_of(clock, engine.seconds))
-    policy = desk.catalogue.policy(game, state)
+    seconds = context.seconds(seconds_of(clock, engine.seconds))
+    policy = context.catalogue.policy(game, state)
     if policy is not None and (
         engine.algorithm == "policy" or (engine.algorithm == "best" and strength.depth is None)
     ):
         found = PolicyPlayer(policy).think(line)
         return random.choice(found.ties), found
     if engine.algorithm in ("best", "policy"):
-        found = think(desk, line, seconds, depth=strength.depth)
+        found = think(context, line, seconds, depth=strength.depth)
     elif engine.algorithm == "textbook.mcts":
         found = _monte_carlo(line, seconds, strength.depth)
     else:

@@ -7,8 +7,8 @@ from typing import Final
 
 from zermelo.game import InvalidInputError
 from zermelo.games.tree import examples
-from zermelo.studio.desk import Desk, Job
 from zermelo.studio.endpoints import get, post, queued
+from zermelo.studio.job_context import Job, JobContext
 from zermelo.studio.recording import minimax_nodes, recorded
 from zermelo.studio.room import Room
 from zermelo.studio.schema.common import Request
@@ -23,7 +23,7 @@ from zermelo.studio.schema.watch import (
     WatchStart,
     Ways,
 )
-from zermelo.studio.searches import Found, find, record, ways
+from zermelo.studio.searches import SearchedPosition, find, record, ways
 from zermelo.trace import Trace
 
 SECONDS: Final = 10.0
@@ -43,40 +43,40 @@ def subject(studio: Room, wanted: Subject) -> Ways:
     return ways(find(studio.catalogue, wanted))
 
 
-def watch(desk: Desk, request: Watch) -> None:
+def watch(context: JobContext, request: Watch) -> None:
     """Record a search."""
     search = request.search
-    found, seen = _recorded(desk, search)
+    found, seen = _recorded(context, search)
     full = None
     if search.algorithm not in _UNCOUNTED:
         depth = None if search.algorithm == "textbook.minimax" else search.depth
         full = minimax_nodes(found.game, found.state, depth)
-    desk.tell(recorded(request.id, found.title, search.algorithm, seen, full))
+    context.tell(recorded(request.id, found.title, search.algorithm, seen, full))
 
 
-def draw(desk: Desk, request: Draw) -> None:
+def draw(context: JobContext, request: Draw) -> None:
     """Draw the tree at a step, as SVG or TikZ."""
     wanted = request.drawing
-    found, seen = _recorded(desk, wanted.search)
+    found, seen = _recorded(context, wanted.search)
     step = min(wanted.step, seen.steps)
     name = re.sub(r"[^a-z0-9]+", "-", f"{found.title} {wanted.search.algorithm}".lower())
     name = f"{name.strip('-')[:60]}-step-{step}"
     if wanted.format == "tikz":
         text = seen.tikz(step, collapse=wanted.collapse, standalone=True)
-        desk.tell(Drawn(request.id, text, f"{name}.tex"))
+        context.tell(Drawn(request.id, text, f"{name}.tex"))
     else:
         text = seen.svg(step, collapse=wanted.collapse, dark=False)
-        desk.tell(Drawn(request.id, text, f"{name}.svg"))
+        context.tell(Drawn(request.id, text, f"{name}.svg"))
 
 
-def _recorded(desk: Desk, search: Search) -> tuple[Found, Trace]:
+def _recorded(context: JobContext, search: Search) -> tuple[SearchedPosition, Trace]:
     """A search and its record; `InvalidInputError` if it takes too long to be recorded."""
-    found = find(desk.catalogue, search.subject)
+    found = find(context.catalogue, search.subject)
     if found.line.over:
         raise InvalidInputError("the game is over here, so there is nothing to search")
-    seconds = desk.seconds(SECONDS)
-    seen = record(found, search, seconds, desk.stop)
-    desk.check()
+    seconds = context.seconds(SECONDS)
+    seen = record(found, search, seconds, context.stop)
+    context.check()
     if seen.result is None:
         raise InvalidInputError(
             f"this search was not finished within the {seconds:g} s that it may take to record one;"

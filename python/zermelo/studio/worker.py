@@ -19,10 +19,10 @@ import msgspec
 
 from zermelo.studio import explore, frames, jobs, play, solutions, watch
 from zermelo.studio.catalogue import Catalogue
-from zermelo.studio.desk import Desk
 from zermelo.studio.encoding import encode
 from zermelo.studio.endpoints import Endpoint
 from zermelo.studio.errors import status_and_message
+from zermelo.studio.job_context import JobContext
 from zermelo.studio.limits import StudioLimits
 from zermelo.studio.room import Room
 from zermelo.studio.rules import Question
@@ -73,13 +73,13 @@ def _jobs(room: Room, replies: BinaryIO, folder: Path) -> Callable[[bytes], None
     def send(reply: bytes) -> None:
         frames.write(replies, frames.REPLY, reply)
 
-    desk = Desk(room.catalogue, room.limits, send, keep)
+    context = JobContext(room.catalogue, room.limits, send, keep)
     decode = jobs.decoder()
 
     def work(payload: bytes) -> None:
         request = decode(payload)
         try:
-            jobs.job_of(request)(desk, request)
+            jobs.job_of(request)(context, request)
         except BaseException as error:  # whatever a user's rules come up with
             _, words = status_and_message(error, room.catalogue.file_of(game_of(request)))
             frames.write(replies, frames.FAILED, words.encode())
@@ -105,7 +105,7 @@ def _questions(room: Room, replies: BinaryIO) -> Callable[[bytes], None]:
             for solution in question.solutions:
                 if solution.file not in known:
                     policy = solutions.read(solution, room.catalogue.game(game_of(body)))
-                    room.shelf.put(solution.game, solution.root, policy)
+                    room.policies.put(solution.game, solution.root, policy)
                     known.add(solution.file)
             status, answer = 200, endpoint.answer(room, body)
         except BaseException as error:  # whatever a user's rules come up with

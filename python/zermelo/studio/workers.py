@@ -21,9 +21,9 @@ import msgspec
 
 from zermelo.studio import frames, jobs
 from zermelo.studio.catalogue import Catalogue
-from zermelo.studio.desk import Desk, JobStoppedError
 from zermelo.studio.encoding import encode
 from zermelo.studio.errors import RefusedError
+from zermelo.studio.job_context import JobContext, JobStoppedError
 from zermelo.studio.limits import StudioLimits
 from zermelo.studio.processes import Process, Processes
 from zermelo.studio.schema.common import Request, Waiting, game_of
@@ -119,11 +119,11 @@ class Workers:
         def put(reply: bytes | None) -> None:
             loop.call_soon_threadsafe(replies.put_nowait, reply)
 
-        desk = Desk(self.catalogue, self.limits, put, self.keep)
+        context = JobContext(self.catalogue, self.limits, put, self.keep)
 
         def work() -> None:
             try:
-                jobs.job_of(request)(desk, request)
+                jobs.job_of(request)(context, request)
             except JobStoppedError:
                 pass
             finally:
@@ -137,7 +137,7 @@ class Workers:
                 await send(reply)
             await job
         finally:
-            desk.stop.stop()
+            context.stop.stop()
             # The place is free only once the thread is.
             with contextlib.suppress(Exception):
                 await asyncio.shield(job)

@@ -21,8 +21,8 @@ from zermelo.game import (
     UnsupportedGameError,
     max_player,
 )
+from zermelo.game.arguments import checked_line
 from zermelo.game.contract import asked
-from zermelo.game.given import given_line
 from zermelo.game.history import with_history
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.game.proof import Proof, Verdict
@@ -64,7 +64,7 @@ class ProofNumberSearch:
         limits: Limits | None = None,
         progress: Callable[[Proof], object] | None = None,
     ) -> None:
-        game, start = with_history(given_line(game, state))
+        game, start = with_history(checked_line(game, state))
         self.game = asked(game)
         self.root = Node(start, None, None)
         self.player = max_player(self.game, self.root.state) if player is None else player

@@ -29,9 +29,9 @@ from zermelo.game import (
     evaluation,
     max_player,
 )
+from zermelo.game.arguments import checked_line
 from zermelo.game.capabilities import Evaluate
 from zermelo.game.contract import asked, estimating
-from zermelo.game.given import given_line
 from zermelo.game.history import of_states, with_history
 from zermelo.game.limits import Limits
 
@@ -57,7 +57,7 @@ class Search:
     ) -> None:
         if depth is not None and (isinstance(depth, bool) or depth < 0):
             raise InvalidInputError(f"depth is a number of plies from 0 up, not {depth!r}")
-        game, self.state = with_history(given_line(game, state))
+        game, self.state = with_history(checked_line(game, state))
         self.game = asked(game)
         self.player = max_player(self.game, self.state) if player is None else player
         self.depth = INFINITY if depth is None else depth

@@ -19,8 +19,8 @@ from zermelo.game import (
     State,
     format_move,
 )
+from zermelo.game.arguments import checked_game, checked_line, unknown_keyword
 from zermelo.game.contract import examine
-from zermelo.game.given import given_game, given_line, unknown_keyword
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.game.request import Request, stopping
 from zermelo.trace.events import Enter, Event, Leaf, Node
@@ -216,8 +216,8 @@ def trace(
     """
     if not isinstance(game, Game) and isinstance(state, Game):
         raise InvalidInputError(f"the game comes first: z.trace(game, algorithm={game!r})")
-    game = given_game(game)
-    line = given_line(game, state)
+    game = checked_game(game)
+    line = checked_line(game, state)
     start, state = (line if isinstance(state, Line) else line.state), line.state
     run = _runner(game, algorithm)
     examine(game, state)
@@ -295,7 +295,7 @@ def _watch_algorithm(
     for name in options:
         if name not in known:
             raise unknown_keyword("trace", name, known)
-    return algorithm.watched(given_line(game, start), Request(**limits, **options), watch)
+    return algorithm.watched(checked_line(game, start), Request(**limits, **options), watch)
 
 
 def _line(recorder: Recorder, game: Game, result: Answer | None, state: State) -> tuple[int, ...]:

@@ -21,11 +21,11 @@ _GONE = {
 }
 """Keywords that there were once, with what has taken their place."""
 
-Given = ParamSpec("Given")
+Parameters = ParamSpec("Parameters")
 Returned = TypeVar("Returned")
 
 
-def given_game(game: Any) -> Game:
+def checked_game(game: Any) -> Game:
     """The game itself, or an error that says how to get one."""
     if isinstance(game, Game):
         return game
@@ -40,7 +40,7 @@ def given_game(game: Any) -> Game:
     )
 
 
-def given_line(game: Game, given: State | Line | None) -> Line:
+def checked_line(game: Game, given: State | Line | None) -> Line:
     """The line to start from: a state alone is a line without moves, and nothing is the start.
 
     A text is a state only in games whose states are texts; in all others it was meant to be read.
@@ -55,22 +55,22 @@ def given_line(game: Game, given: State | Line | None) -> Line:
     return Line(game, given)
 
 
-def given_state(game: Game, given: State | Line | None) -> State:
-    """The state to start from, where the past does not matter; see `given_line`."""
-    return given_line(game, given).state
+def checked_state(game: Game, given: State | Line | None) -> State:
+    """The state to start from, where the past does not matter; see `checked_line`."""
+    return checked_line(game, given).state
 
 
-def keywords(function: Callable[Given, Returned]) -> Callable[Given, Returned]:
+def keywords(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
     """The same function, which answers an unknown keyword with the one that was meant."""
     return keywords_or(lambda name: None)(function)
 
 
 def keywords_or(
     elsewhere: Callable[[str], str | None],
-) -> Callable[[Callable[Given, Returned]], Callable[Given, Returned]]:
+) -> Callable[[Callable[Parameters, Returned]], Callable[Parameters, Returned]]:
     """The same, where `elsewhere` knows of some unknown keywords where they belong."""
 
-    def decorate(function: Callable[Given, Returned]) -> Callable[Given, Returned]:
+    def decorate(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
         names = [
             parameter.name
             for parameter in inspect.signature(function).parameters.values()
@@ -78,7 +78,7 @@ def keywords_or(
         ]
 
         @wraps(function)
-        def called(*args: Given.args, **given: Given.kwargs) -> Returned:
+        def called(*args: Parameters.args, **given: Parameters.kwargs) -> Returned:
             for name in given:
                 if name not in names:
                     hint = elsewhere(name)

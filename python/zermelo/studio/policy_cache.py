@@ -12,7 +12,7 @@ _PLAIN_BYTES = 700
 """What a state of a plain policy takes, roughly."""
 
 
-class Shelf:
+class PolicyCache:
     """Policies by the position that they begin with; those not asked for longest go first."""
 
     def __init__(self, megabytes: float) -> None:

@@ -1,4 +1,4 @@
-"""What a job has on its desk: the games, the limits, somebody to tell, and an ear for "stop"."""
+"""What a job works with: the games, the limits, somebody to tell, and an ear for "stop"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from zermelo.studio.encoding import encode
 from zermelo.studio.limits import StudioLimits
 from zermelo.studio.schema.common import Reply
 
-Job = Callable[["Desk", Any], None]
+Job = Callable[["JobContext", Any], None]
 """Answers one request over the socket; it runs on a thread or in a process of its own."""
 
 
@@ -19,7 +19,7 @@ class JobStoppedError(Exception):
     """Raised inside a job that was told to stop."""
 
 
-class Desk:
+class JobContext:
     """The surroundings of one job."""
 
     def __init__(
