@@ -1,8 +1,8 @@
 """Arithmetic of compiled games: whole numbers of 64 bits that agree with Python's while they fit.
 
 Numba follows NumPy, where an unsigned and a signed number of 64 bits may make a float. Here they
-make an unsigned one, which is what the masks of a bitboard need. Shifts by 64 or more give what
-Python gives, cut to 64 bits.
+make an unsigned one, which is what the masks of a bitboard need, and they are compared exactly.
+Shifts by 64 or more give what Python gives, cut to 64 bits.
 """
 
 # mypy: disable-error-code="import-not-found,import-untyped,untyped-decorator,no-untyped-call,misc"
@@ -31,6 +31,14 @@ def whole_numbers_unify() -> AbstractContextManager[None]:
 
 
 _SHIFTS = (operator.lshift, operator.rshift)
+_COMPARISONS = {
+    operator.eq: "==",
+    operator.ne: "!=",
+    operator.lt: "<",
+    operator.le: "<=",
+    operator.gt: ">",
+    operator.ge: ">=",
+}
 
 
 def _is_mixed(a: Any, b: Any) -> bool:
@@ -47,6 +55,8 @@ def _binary(function: Any) -> Any:
             a = types.uint64 if a == types.uint64 else types.int64
             return a(a, types.int64), _shift(function, a)
         if _is_mixed(a, b):
+            if function in _COMPARISONS:
+                return types.boolean(a, b), _compare(function, a, b)
             a = b = types.uint64
         known = typing_context.resolve_value_type(function)
         signature = known.get_call_type(typing_context, (a, b), {})
@@ -75,6 +85,26 @@ def _shift(function: Any, kind: Any) -> Callable[..., Any]:
     return generate
 
 
+def _compare(function: Any, first: Any, second: Any) -> Callable[..., Any]:
+    """Whether a signed and an unsigned number compare so; Numba would round both to floats."""
+
+    def generate(context: Any, builder: Any, _: Any, arguments: Any) -> Any:
+        kinds = [types.int64 if kind.signed else types.uint64 for kind in (first, second)]
+        one, other = (
+            context.cast(builder, value, kind, wide)
+            for value, kind, wide in zip(arguments, (first, second), kinds, strict=True)
+        )
+        known = builder.icmp_unsigned(_COMPARISONS[function], one, other)
+        if first.signed == second.signed:
+            return known
+        signed = one if first.signed else other
+        below = function(-1, 0) if first.signed else function(0, -1)
+        negative = builder.icmp_signed("<", signed, signed.type(0))
+        return builder.select(negative, known.type(int(below)), known)
+
+    return generate
+
+
 BINARY: dict[Any, Any] = {
     function: _binary(function)
     for function in (
@@ -88,6 +118,7 @@ BINARY: dict[Any, Any] = {
         operator.xor,
         operator.lshift,
         operator.rshift,
+        *_COMPARISONS,
     )
 }
 """What stands for each operator in compiled games."""
