@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,6 +43,28 @@ class Entry:
         """The spec with every option at its default: `nim:piles=3,4,5,misere=true`."""
         written = (f"{name}={show(option.default)}" for name, option in self.options.items())
         return f"{self.name}:{','.join(written)}" if self.options else self.name
+
+
+def native_options(name: str) -> dict[str, Option]:
+    """The options of a game of the core, as its registration there declares them.
+
+    >>> native_options("kalah")["remaining"].default
+    'owner'
+    """
+    from zermelo.native import game_options
+
+    return {option: _native_option(told) for option, told in game_options(name).items()}
+
+
+def _native_option(told: Mapping[str, Any]) -> Option:
+    default, kind = told["default"], told["kind"]
+    if kind == "flag":
+        return Option(default, told["help"], flag)
+    if kind == "choice":
+        return Option(default, told["help"], choice(told["words"]))
+    if kind == "wholes":
+        return Option(tuple(default), told["help"], wholes(told["least"], told["most"]))
+    return Option(default, told["help"], whole(told["least"], told["most"]))
 
 
 def show(value: Any) -> str:
@@ -91,3 +113,19 @@ def flag(text: str) -> bool:
     if word in {"false", "no", "off", "0"}:
         return False
     raise ValueError("true or false")
+
+
+def choice(words: Sequence[str]) -> Callable[[str], str]:
+    """A reader of one of these words.
+
+    >>> choice(["owner", "emptied", "nobody"])(" Owner ")
+    'owner'
+    """
+
+    def parse(text: str) -> str:
+        word = text.strip().lower()
+        if word not in words:
+            raise ValueError(" or ".join([", ".join(words[:-1]), words[-1]]))
+        return word
+
+    return parse

@@ -8,9 +8,16 @@ from __future__ import annotations
 import difflib
 import importlib
 import pkgutil
+from contextlib import suppress
 from typing import Any
 
-from zermelo.game import Game, InvalidInputError, UnknownGameError, ZermeloError
+from zermelo.game import (
+    Game,
+    InvalidInputError,
+    MissingPackageError,
+    UnknownGameError,
+    ZermeloError,
+)
 from zermelo.games import user_file
 from zermelo.games.entry import Entry, show
 
@@ -63,8 +70,11 @@ def load_built_in(spec: str) -> Game:
 
 
 def entries() -> list[Entry]:
-    """Every built-in game, by name."""
-    found = (_entry_of(folder) for folder in _folders())
+    """Every built-in game by name, but for those that need a package which is not installed."""
+    found = []
+    for folder in _folders():
+        with suppress(MissingPackageError):
+            found.append(_entry_of(folder))
     return sorted((item for item in found if item is not None), key=lambda item: item.name)
 
 

@@ -1,6 +1,6 @@
 """The core as Python sees it; no other package touches `_core`.
 
-Games whose rules run in Rust (`game`), the core's searches of them (`search`, `trace`, `prove`),
+Games whose rules run in Rust (`game`), which there are and their options (`registry`), the core's searches of them (`search`, `trace`, `prove`),
 its search of games in plain Python (`plain`), its face for compiled games (`compiled`), endgame
 tables (`tables`) and whole games solved (`solved`).
 """
@@ -8,6 +8,7 @@ tables (`tables`) and whole games solved (`solved`).
 from zermelo import _core
 from zermelo.native.compiled import MachineCode, compiled_game
 from zermelo.native.game import NativeGame, player_to_move
+from zermelo.native.registry import game_options, native_games
 from zermelo.native.solved import (
     Levels,
     Table,
@@ -49,6 +50,8 @@ __all__ = [
     "clear_levels",
     "compiled_game",
     "forecast_table",
+    "game_options",
+    "native_games",
     "open_table",
     "pack",
     "player_to_move",
