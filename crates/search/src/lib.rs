@@ -11,6 +11,7 @@
 //! | [`recorder`] | a search written down, for drawings and lessons |
 //! | [`table`] | the transposition table |
 //! | [`ordering`] | the moves of a whole path on one stack, picked best first |
+//! | `threads` | threads that work beside the one that leads |
 
 pub mod alphabeta;
 pub mod expectimax;
@@ -21,6 +22,7 @@ pub mod perft;
 pub mod proof;
 pub mod recorder;
 pub mod table;
+mod threads;
 
 pub use alphabeta::{AlphaBeta, Analysis, Line, Options, Regression, Statistics};
 pub use perft::{Counted, perft, perft_until};

@@ -120,17 +120,39 @@ impl<M: Copy> Default for MoveStack<M> {
 pub struct SortedLists<M> {
     /// A list as the game gives it, and the same sorted; by the length of the list.
     known: [(Vec<M>, Vec<M>); LISTS],
+    /// The ranks of the list that is being sorted, with the places of its moves.
+    ranks: Vec<(i64, u32)>,
 }
 
 const LISTS: usize = 16;
 
+/// Brings things into the order of their ranks, the lowest first; equal ranks keep their order.
+///
+/// Numbers are sorted, and not the things, so that sorting is compiled once for all of them.
+pub(crate) fn sort_by_rank<T>(things: &mut Vec<T>, rank: impl Fn(&T) -> i64) {
+    let mut ranks: Vec<(i64, u32)> = things.iter().map(&rank).zip(0..).collect();
+    sort_ranks(&mut ranks);
+    let mut taken: Vec<Option<T>> = things.drain(..).map(Some).collect();
+    things.extend(
+        ranks
+            .iter()
+            .filter_map(|&(_, place)| taken[place as usize].take()),
+    );
+}
+
+fn sort_ranks(ranks: &mut [(i64, u32)]) {
+    ranks.sort_unstable();
+}
+
+/// Remembers a list, and the same in the order of the ranks given with their places.
 #[cold]
-fn learn<M: Copy>(known: &mut (Vec<M>, Vec<M>), moves: &[M], rank: impl Fn(M) -> i32) {
+fn learn<M: Copy>(known: &mut (Vec<M>, Vec<M>), moves: &[M], ranks: &mut [(i64, u32)]) {
     let (list, sorted) = known;
     list.clear();
     list.extend_from_slice(moves);
-    sorted.clone_from(list);
-    sorted.sort_by_key(|&action| std::cmp::Reverse(rank(action)));
+    sort_ranks(ranks);
+    sorted.clear();
+    sorted.extend(ranks.iter().map(|&(_, place)| moves[place as usize]));
 }
 
 impl<M: Copy + PartialEq> SortedLists<M> {
@@ -138,6 +160,7 @@ impl<M: Copy + PartialEq> SortedLists<M> {
     pub fn new() -> SortedLists<M> {
         SortedLists {
             known: std::array::from_fn(|_| Default::default()),
+            ranks: Vec::new(),
         }
     }
 
@@ -146,7 +169,10 @@ impl<M: Copy + PartialEq> SortedLists<M> {
     pub fn sort(&mut self, moves: &mut [M], rank: impl Fn(M) -> i32) {
         let known = &mut self.known[moves.len() % LISTS];
         if known.0 != moves {
-            learn(known, moves, rank);
+            self.ranks.clear();
+            let ranked = moves.iter().map(|&action| -i64::from(rank(action)));
+            self.ranks.extend(ranked.zip(0..));
+            learn(known, moves, &mut self.ranks);
         }
         // Few moves: a loop is faster than a call.
         for (place, &action) in moves.iter_mut().zip(&known.1) {

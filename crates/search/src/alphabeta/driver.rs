@@ -63,7 +63,7 @@ where
         root: &mut Root<'_, G>,
         first: u32,
         analysis: &mut Analysis<G::Move>,
-        mut report: impl FnMut(&Analysis<G::Move>),
+        report: &mut dyn FnMut(&Analysis<G::Move>),
     ) {
         let deepest = self.limit;
         let first = if self.plan.options.deepening {

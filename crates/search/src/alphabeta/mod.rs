@@ -174,8 +174,8 @@ where
         state: &G::State,
         limits: &Limits,
         observer: &mut O,
-        report: impl FnMut(&Analysis<G::Move>),
+        mut report: impl FnMut(&Analysis<G::Move>),
     ) -> Analysis<G::Move> {
-        parallel::run(self, memory, past, state, limits, observer, report)
+        parallel::run(self, memory, past, state, limits, observer, &mut report)
     }
 }

@@ -4,9 +4,7 @@
 //! what they find; they differ in the depth that they begin with and in what they have learned. Since
 //! an entry is as good whoever wrote it, what is proved is proved with any number of threads.
 
-use std::panic::resume_unwind;
-use std::sync::Arc;
-use std::thread;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use zermelo_core::{Evaluator, Exactness, Limits, Observer, Order, Tally};
@@ -19,9 +17,7 @@ use super::root::Root;
 use super::searcher::{Searcher, Shared};
 use super::statistics::Statistics;
 use super::{AlphaBeta, Searchable};
-
-/// Enough for a search as deep as they go; only what is used is taken.
-const STACK_BYTES: usize = 64 << 20;
+use crate::threads::beside;
 
 /// Searches with as many threads as the options say.
 pub(super) fn run<G, E, R, O>(
@@ -31,7 +27,7 @@ pub(super) fn run<G, E, R, O>(
     state: &G::State,
     limits: &Limits,
     observer: &mut O,
-    report: impl FnMut(&Analysis<G::Move>),
+    report: &mut dyn FnMut(&Analysis<G::Move>),
 ) -> Analysis<G::Move>
 where
     G: Searchable,
@@ -68,7 +64,7 @@ fn lead<G, E, R, O>(
     mut root: Root<'_, G>,
     mut analysis: Analysis<G::Move>,
     observer: &mut O,
-    mut report: impl FnMut(&Analysis<G::Move>),
+    report: &mut dyn FnMut(&Analysis<G::Move>),
 ) -> Analysis<G::Move>
 where
     G: Searchable,
@@ -77,30 +73,21 @@ where
     O: Observer<G>,
 {
     let mut leader = Searcher::new(shared, observer);
-    thread::scope(|scope| {
-        let ending = Ending(shared.tally);
-        let help = |index| {
-            thread::Builder::new()
-                .name("zermelo".to_owned())
-                .stack_size(STACK_BYTES)
-                .spawn_scoped(scope, move || help(shared, state, index))
-        };
-        // With fewer threads than were asked for the search is slower, not worse.
-        let helpers: Vec<_> = (1..shared.threads)
-            .map_while(|index| help(index).ok())
-            .collect();
-        leader.deepen(&mut root, 1, &mut analysis, |found| {
+    let helped = Mutex::new(Statistics::default());
+    let help = |index| {
+        let counted = help(shared, state, index);
+        let mut helped = helped.lock().unwrap_or_else(PoisonError::into_inner);
+        helped.add(&counted);
+    };
+    beside(shared.threads, &help, &mut || {
+        let _ending = Ending(shared.tally);
+        leader.deepen(&mut root, 1, &mut analysis, &mut |found| {
             shared.table.age();
             report(found);
         });
-        drop(ending);
-        for helper in helpers {
-            match helper.join() {
-                Ok(counted) => analysis.statistics.add(&counted),
-                Err(panic) => resume_unwind(panic),
-            }
-        }
     });
+    let helped = helped.into_inner().unwrap_or_else(PoisonError::into_inner);
+    analysis.statistics.add(&helped);
     analysis.nodes = leader.budget.nodes_of_all();
     analysis
 }
@@ -117,7 +104,7 @@ where
     let mut nobody = ();
     let mut helper = Searcher::new(shared, &mut nobody);
     helper.grow_at = u64::MAX; // the leader sees to it
-    helper.deepen(&mut root, 1 + index % 2, &mut analysis, |_| {});
+    helper.deepen(&mut root, 1 + index % 2, &mut analysis, &mut |_| {});
     helper.statistics
 }
 

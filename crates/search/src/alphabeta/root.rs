@@ -8,6 +8,7 @@ use super::node::Step;
 use super::proof::Certainty;
 use super::searcher::{Place, Searcher, Valued};
 use super::{AlphaBeta, Searchable};
+use crate::ordering::sort_by_rank;
 
 /// A move of the root and what the last search said of it.
 pub(super) struct RootMove<M> {
@@ -50,7 +51,9 @@ impl<'a, G: Searchable> Root<'a, G> {
         let mut moves = Vec::new();
         game.actions(state, &mut moves);
         if plan.options.game_order {
-            moves.sort_by_key(|&action| -i64::from(plan.order.rank(game, state, action)));
+            sort_by_rank(&mut moves, |&action| {
+                -i64::from(plan.order.rank(game, state, action))
+            });
         }
         let moves = moves.into_iter().map(|action| RootMove {
             action,
@@ -69,7 +72,7 @@ impl<'a, G: Searchable> Root<'a, G> {
 
     /// Best first; moves that are only known to be worse keep their order.
     pub fn sort(&mut self) {
-        self.moves.sort_by_key(|found| match found.known {
+        sort_by_rank(&mut self.moves, |found| match found.known {
             Some(Known::Exact | Known::AtLeast) => -i64::from(found.score),
             _ => i64::MAX,
         });
