@@ -6,6 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find crates python -type f -not -name '*.pyc' -not -name '*.so' -not -path '*/studio/static/*' -not -path '*/trace/viewer.js' 2>/dev/null) Cargo.toml pyproject.toml README.md
+CORE_SOURCES := $(shell find crates -type f 2>/dev/null) Cargo.toml Cargo.lock .cargo/config.toml pyproject.toml
 PAGE := python/zermelo/studio/static/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 
@@ -62,8 +63,15 @@ web: $(PAGE) ## Build the studio's page and the viewer of searches
 types: $(VENV)/.installed ## Make the page's types from the server's schema
 	$(BIN)/python -m zermelo.studio.typescript web/src/api/schema.ts
 
-# The wheel, installed with what the studio needs: this is what the tests import.
-$(VENV)/.installed: $(SOURCES) $(PAGE) $(VENV)/.build-tools
+# The core, compiled: a wheel without the page, which nobody installs. The real one finds it done.
+$(VENV)/.core: $(CORE_SOURCES) $(VENV)/.build-tools
+	$(BIN)/maturin build --release --quiet --out target/core --interpreter $(BIN)/python
+	@touch $@
+
+# The wheel, installed with what the studio needs: this is what the tests import. The page is made
+# while the core is compiled, as neither needs the other before the wheel.
+$(VENV)/.installed: $(SOURCES) $(PAGE_SOURCES) $(VENV)/.build-tools
+	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/.core $(PAGE)
 	rm -rf dist
 	$(BIN)/maturin build --release --quiet --out dist --interpreter $(BIN)/python
 	$(BIN)/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
