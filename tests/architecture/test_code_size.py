@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-GAMES = sorted(path.name for path in (ROOT / "crates/bundle/src/games").glob("*.rs"))
+GAMES = sorted(path.name for path in (ROOT / "crates/registry/src/games").glob("*.rs"))
 GAMES = [name.removesuffix(".rs") for name in GAMES]
 
 OTHERS = {

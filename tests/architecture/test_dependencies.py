@@ -17,7 +17,11 @@ ALLOWED = {
     "zermelo-solve": {"zermelo-core", "zermelo-search"},
     "zermelo-tables": {"zermelo-core", "zermelo-search", "zermelo-solve", "zermelo-games"},
     "zermelo-engines": {"zermelo-core", "zermelo-search", "zermelo-solve", "zermelo-games"},
+    "zermelo-bundle": {"zermelo-core", "zermelo-search", "zermelo-solve", "zermelo-games"},
+    "zermelo-registry": {"zermelo-core", "zermelo-games", "zermelo-tables", "zermelo-bundle"},
     "zermelo-bindings": {
+        "zermelo-bundle",
+        "zermelo-registry",
         "zermelo-core",
         "zermelo-search",
         "zermelo-games",

@@ -2,9 +2,10 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict};
-use zermelo_bundle::options::{Given, Setting, Value};
-use zermelo_bundle::registry::{self, NoGame};
-use zermelo_bundle::{SharedGame, games::GAMES};
+use zermelo_bundle::SharedGame;
+use zermelo_registry::games::GAMES;
+use zermelo_registry::options::{Given, Setting, Value};
+use zermelo_registry::registry::{self, NoGame};
 
 use crate::arguments::{Text, Whole};
 use crate::errors::{InvalidInputError, UnknownGameError};

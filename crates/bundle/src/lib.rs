@@ -6,8 +6,6 @@
 //! | [`bundle`] | [`Bundle`]: a game and its erased capabilities, put together by a builder |
 //! | [`rules`] | the rules, the text and the judgement of a game |
 //! | [`alphabeta`], [`fullwidth`], [`prover`], [`solver`] | one capability each |
-//! | [`options`] | the options of a game: what they may be, and what they are |
-//! | [`registry`], [`games`] | which games there are, and how to make one from its name and options |
 //!
 //! An algorithm is generic over its game, and one call from outside is one call here: its loops are
 //! behind it, on the game's own types.
@@ -16,10 +14,7 @@ pub mod alphabeta;
 pub mod bundle;
 pub mod erased;
 pub mod fullwidth;
-pub mod games;
-pub mod options;
 pub mod prover;
-pub mod registry;
 pub mod rules;
 pub mod solver;
 

@@ -15,7 +15,7 @@ use crate::arguments::{Text, Whole};
 use crate::errors::InvalidInputError;
 use crate::state::State;
 use zermelo_bundle::SharedGame;
-use zermelo_bundle::games::tabled_checkers;
+use zermelo_registry::games::tabled_checkers;
 
 /// A folder with endgame tables of checkers.
 #[pyclass(frozen, subclass, module = "zermelo._core")]

@@ -17,7 +17,7 @@ use crate::arguments::{Text, Whole};
 use crate::errors::InvalidInputError;
 use crate::state::State;
 use zermelo_bundle::SharedGame;
-use zermelo_bundle::games::tabled_chess;
+use zermelo_registry::games::tabled_chess;
 
 /// A folder with endgame tables of chess.
 #[pyclass(frozen, subclass, module = "zermelo._core")]

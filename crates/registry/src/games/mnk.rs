@@ -2,9 +2,9 @@
 
 use zermelo_games::mnk::{LinesFirst, Mnk, OpenLines, Options};
 
-use crate::bundle::{Bundle, SharedGame};
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
+use zermelo_bundle::{Bundle, SharedGame};
 
 const fn size(name: &'static str, help: &'static str) -> GameOption {
     GameOption {

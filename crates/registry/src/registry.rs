@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use crate::bundle::SharedGame;
 use crate::games::GAMES;
 use crate::options::{GameOption, Given, Value, Values};
+use zermelo_bundle::SharedGame;
 
 /// A game as it is registered.
 pub struct Registration {

@@ -6,9 +6,9 @@ use zermelo_core::Quiescent;
 use zermelo_games::checkers::{CapturesAndCrownings, CapturesFirst, Checkers, Features};
 use zermelo_tables::checkers::{Shelf, Tabled};
 
-use crate::bundle::{Bundle, SharedGame};
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
+use zermelo_bundle::{Bundle, SharedGame};
 
 pub const GAME: Registration = Registration {
     name: "checkers",

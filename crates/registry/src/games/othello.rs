@@ -2,9 +2,9 @@
 
 use zermelo_games::othello::{CornersFirst, Features, Othello};
 
-use crate::bundle::{Bundle, SharedGame};
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
+use zermelo_bundle::{Bundle, SharedGame};
 
 pub const GAME: Registration = Registration {
     name: "othello",

@@ -4,9 +4,9 @@ use zermelo_games::breakthrough::{
     BoardError, Breakthrough, Exact, Features, Hashed, Keys, Urgent,
 };
 
-use crate::bundle::{Bundle, SharedGame};
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
+use zermelo_bundle::{Bundle, SharedGame};
 
 pub const GAME: Registration = Registration {
     name: "breakthrough",

@@ -2,9 +2,9 @@
 
 use zermelo_games::nim::{Bouton, Nim};
 
-use crate::bundle::{Bundle, SharedGame};
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
+use zermelo_bundle::{Bundle, SharedGame};
 
 pub const GAME: Registration = Registration {
     name: "nim",
