@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use zermelo_core::{Game, Notation, Player};
 use zermelo_games::kalah::{Board, House, Kalah, Options};
 
-const VALUES: &str = include_str!("../src/kalah/data/values.txt");
+const VALUES: &str = include_str!("../../src/kalah/data/values.txt");
 
 /// Games with more seeds are left to searches that prune.
 const MOST_SEEDS: u32 = 18;

@@ -1,8 +1,6 @@
 //! States whose value is known before the end of the game: what a search makes of them is true.
 
-mod common;
-
-use common::{Backwards, DEEP, Graph, Thirds, Written, chosen, graphs, is_true, negamax};
+use crate::common::{Backwards, DEEP, Graph, Thirds, Written, chosen, graphs, is_true, negamax};
 use proptest::prelude::*;
 use zermelo_core::{Evaluator, Exactness, Game, Limits, Player, Quiescent, Score};
 use zermelo_search::{AlphaBeta, Options};

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use zermelo_core::{Game, Order, Symmetric};
 use zermelo_games::hex::{Board, Cell, Hex, LinksFirst};
 
-const OPENINGS: &str = include_str!("../src/hex/data/openings.txt");
+const OPENINGS: &str = include_str!("../../src/hex/data/openings.txt");
 
 /// Whether the player to move wins: plain search, stopped by the first move that does.
 fn mover_wins(

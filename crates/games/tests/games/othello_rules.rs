@@ -4,7 +4,7 @@ use zermelo_core::random::Random;
 use zermelo_core::{Draw, Game, Keyed, Noisy, Notation, Order, Player, conformance};
 use zermelo_games::othello::{Board, Corners, CornersFirst, Move, Othello};
 
-const COUNTS: &str = include_str!("../src/othello/data/counts.txt");
+const COUNTS: &str = include_str!("../../src/othello/data/counts.txt");
 
 /// The record of perfect play on the usual board: Takizawa, "Othello is Solved", 2023.
 const PERFECT: &str = "F5D6C3D3C4F4F6F3E6E7D7C5B6D8C6C7D2B5A5A6A7G5E3B4C8G6G4C2E8D1F7E2G3H4F1E1F2G1B1\

@@ -1,8 +1,6 @@
 //! Proof-number search against the plain definition of what can be forced.
 
-mod common;
-
-use common::{Graph, cyclic_graphs, graphs, trees, wide_graphs};
+use crate::common::{Graph, cyclic_graphs, graphs, trees, wide_graphs};
 use proptest::prelude::*;
 use zermelo_core::value::PAYOFF_LIMIT;
 use zermelo_core::{Deterministic, Game, Keyed, Kind, Limits, Payoff, Player, Symmetric, ZeroSum};

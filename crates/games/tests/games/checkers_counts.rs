@@ -5,7 +5,7 @@ use std::time::Instant;
 use zermelo_core::Game;
 use zermelo_games::checkers::{Board, Checkers, Move};
 
-const COUNTS: &str = include_str!("../src/checkers/data/counts.txt");
+const COUNTS: &str = include_str!("../../src/checkers/data/counts.txt");
 
 /// Deeper counts take minutes without optimisation.
 const FAST: usize = 9;

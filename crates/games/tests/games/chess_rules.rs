@@ -4,7 +4,7 @@ use zermelo_core::conformance;
 use zermelo_core::{Evaluator, Game, Keyed, Noisy, Notation, Order, Player, Symmetric, ZeroSum};
 use zermelo_games::chess::{CapturesFirst, Chess, Clashes, MaterialAndSquares, Move, Position};
 
-const COUNTS: &str = include_str!("../src/chess/data/counts.txt");
+const COUNTS: &str = include_str!("../../src/chess/data/counts.txt");
 
 fn read(text: &str) -> Position {
     Chess::default().parse_state(text).unwrap()

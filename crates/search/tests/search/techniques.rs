@@ -1,9 +1,7 @@
 //! Techniques that change the value by design agree with a readable reference, and those that guess
 //! never call a guess proved.
 
-mod common;
-
-use common::{
+use crate::common::{
     Backwards, DEEP, GUESSES, Graph, Node, Thirds, Written, chosen, graphs, is_true, negamax,
     wide_graphs,
 };

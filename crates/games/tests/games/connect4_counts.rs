@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use zermelo_core::Game;
 use zermelo_games::connect4::{Board, BoardError, ConnectFour, Usual, Word};
 
-const COUNTS: &str = include_str!("../src/connect4/data/counts.txt");
+const COUNTS: &str = include_str!("../../src/connect4/data/counts.txt");
 
 fn children<W: Word>(game: &ConnectFour<W>, board: &Board<W>) -> Vec<Board<W>> {
     let mut moves = Vec::new();

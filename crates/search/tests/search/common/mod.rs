@@ -1,7 +1,5 @@
 //! A game drawn as a graph, and plain negamax on it: what every search is compared with.
 
-#![allow(dead_code, reason = "each test uses a part of it")]
-
 use std::collections::HashMap;
 
 use proptest::prelude::*;

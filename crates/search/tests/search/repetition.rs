@@ -1,8 +1,8 @@
 //! Games that go round in circles: a repeated position is a draw, on this path only.
 
-mod common;
-
-use common::{Backwards, Graph, Node, Written, chosen, cyclic_graphs, holds, is_true, negamax};
+use crate::common::{
+    Backwards, Graph, Node, Written, chosen, cyclic_graphs, holds, is_true, negamax,
+};
 use proptest::prelude::*;
 use zermelo_core::value::{finished, outcome, shifted};
 use zermelo_core::{Evaluator, Exactness, Game, Limits, Score};

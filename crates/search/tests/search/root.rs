@@ -1,8 +1,6 @@
 //! Several best moves, and all equally good ones, with exact values.
 
-mod common;
-
-use common::{Backwards, DEEP, Graph, Written, chosen, graphs, holds, negamax};
+use crate::common::{Backwards, DEEP, Graph, Written, chosen, graphs, holds, negamax};
 use proptest::prelude::*;
 use zermelo_core::value::shifted;
 use zermelo_core::{Exactness, Game, Limits, Score};

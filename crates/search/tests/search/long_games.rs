@@ -1,8 +1,6 @@
 //! Games longer than any search: the recursion stays within the stack of an ordinary thread.
 
-mod common;
-
-use common::{Graph, Node, Written};
+use crate::common::{Graph, Node, Written};
 use zermelo_core::{Exactness, Limits};
 use zermelo_search::alphabeta::MAX_DEPTH;
 use zermelo_search::{AlphaBeta, Options};

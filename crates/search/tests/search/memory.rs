@@ -1,8 +1,6 @@
 //! A memory makes the next search cheaper, and what is proved with it stays proved.
 
-mod common;
-
-use common::{Graph, Node, Written, chosen, cyclic_graphs, graphs};
+use crate::common::{Graph, Node, Written, chosen, cyclic_graphs, graphs};
 use proptest::prelude::*;
 use zermelo_core::{Exactness, Game, Limits};
 use zermelo_search::alphabeta::Memory;

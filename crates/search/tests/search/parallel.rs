@@ -1,10 +1,8 @@
 //! Several threads prove what one thread proves, and stop when told.
 
-mod common;
-
 use std::time::{Duration, Instant};
 
-use common::{Backwards, DEEP, Graph, Written, chosen, graphs, is_true, negamax};
+use crate::common::{Backwards, DEEP, Graph, Written, chosen, graphs, is_true, negamax};
 use proptest::prelude::*;
 use zermelo_core::value::PAYOFF_LIMIT;
 use zermelo_core::{Exactness, Game, Kind, Limits};

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use zermelo_core::{Game, Player, Symmetric};
 use zermelo_games::mnk::{Board, Mnk, Options};
 
-const COUNTS: &str = include_str!("../src/mnk/data/counts.txt");
+const COUNTS: &str = include_str!("../../src/mnk/data/counts.txt");
 
 fn children(game: &Mnk, board: &Board) -> Vec<Board> {
     let mut moves = Vec::new();

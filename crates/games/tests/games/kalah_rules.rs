@@ -317,7 +317,7 @@ fn the_game_ends_when_either_side_is_empty_and_the_rest_goes_by_the_rule() {
 /// A whole game of Kalah(6,4), position by position.
 #[test]
 fn a_golden_game_is_played_through() {
-    const GAME: &str = include_str!("../src/kalah/data/golden.txt");
+    const GAME: &str = include_str!("../../src/kalah/data/golden.txt");
     let game = kalah(6, 4);
     let mut board = game.initial();
     let mut houses = String::new();

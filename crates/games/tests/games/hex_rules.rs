@@ -133,7 +133,7 @@ fn a_swap_takes_the_stone_over_to_its_mirror_image() {
 /// A whole game, board by board.
 #[test]
 fn a_golden_game_is_played_through() {
-    const GAME: &str = include_str!("../src/hex/data/golden.txt");
+    const GAME: &str = include_str!("../../src/hex/data/golden.txt");
     let game = hex(5);
     let mut board = game.initial();
     let mut moves = String::new();

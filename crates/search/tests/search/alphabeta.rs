@@ -1,8 +1,6 @@
 //! Alpha-beta with every sound technique on and off agrees with plain negamax on random games.
 
-mod common;
-
-use common::{
+use crate::common::{
     Backwards, DEEP, Graph, Written, chosen, graphs, is_true, negamax, singles_and_pairs, trees,
 };
 use proptest::prelude::*;
@@ -173,7 +171,7 @@ impl Observer<Graph> for Watcher {
 
 #[test]
 fn a_finished_game_is_answered_without_a_search() {
-    let node = common::Node {
+    let node = crate::common::Node {
         mover: 1,
         children: vec![],
         payoff: 2,

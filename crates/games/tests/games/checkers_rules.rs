@@ -5,7 +5,7 @@ use zermelo_games::checkers::{
     Board, CapturesAndCrownings, CapturesFirst, Checkers, DrawRuleError, Features,
 };
 
-const GAMES: &str = include_str!("../src/checkers/data/games.txt");
+const GAMES: &str = include_str!("../../src/checkers/data/games.txt");
 
 fn state(text: &str) -> Board {
     Checkers::default().parse_state(text).unwrap()

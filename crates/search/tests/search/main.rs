@@ -1,0 +1,15 @@
+//! The tests of all searches in one program, so that they are compiled for its games once.
+//!
+//! One of them: `cargo test -p zermelo-search --test search alphabeta`.
+
+mod alphabeta;
+mod common;
+mod fullwidth;
+mod known_values;
+mod long_games;
+mod memory;
+mod parallel;
+mod proof;
+mod repetition;
+mod root;
+mod techniques;
