@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.algorithms.algorithm import Algorithm
-from zermelo.algorithms.plain import refuse_resources
+from zermelo.algorithms.full_width import search_full_width
 from zermelo.game import Answer, Line, Observer, kind_of
 from zermelo.game.needs import Needs
 from zermelo.game.request import Request
@@ -34,10 +34,7 @@ class MaxN(Algorithm):
 
     def run(self, line: Line, request: Request) -> Answer:
         """Search in the core, whichever way the game is written."""
-        from zermelo.native.full_width import search_full_width
-
         self.refuse(line.game)
-        refuse_resources(line.game, request)
         return search_full_width(self.name, line, request, self.options)
 
     def watched(self, line: Line, request: Request, watch: Observer) -> Answer:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from zermelo import _core
-from zermelo.game import Answer, Game, Line, MoveAnswer, Observer, State, kind_of, max_player
+from zermelo.game import Answer, Game, Line, MoveAnswer, Observer, State, max_player
 from zermelo.game.answer import proved_bounds
 from zermelo.game.contract import examine
 from zermelo.game.history import with_history
@@ -24,31 +24,7 @@ Write = Callable[[Any], Any]
 """A move of the core as the game writes it."""
 
 
-def search_full_width(
-    name: str, line: Line, request: Request, options: Mapping[str, Any]
-) -> Answer:
-    """Search by `"expectiminimax"` or `"maxn"`, deeper and deeper, within the limits."""
-    game = line.game
-    # The core's own search is told of no past: where that matters, the state has to hold it.
-    if not kind_of(game).in_core or with_history(line)[0] is not game:
-        return _search_plain(name, line, request, options)
-    if kind_of(game).written == "native":
-        return _search_core(name, game, game, line.state, request, options)
-    from zermelo.compiled.work import move_number, opened_at
-
-    with opened_at(game, line.state) as (native, state, faults):
-        tell = request.progress
-
-        def report(found: Answer) -> None:
-            if tell is not None and not faults.first():
-                tell(_written(found, move_number))
-
-        asked = replace(request, progress=report if tell else None)
-        found = _search_core(name, game, native, state, asked, options)
-    return _written(found, move_number)
-
-
-def _search_core(
+def search_core_full_width(
     name: str,
     game: Game,
     native: Any,
@@ -56,6 +32,7 @@ def _search_core(
     request: Request,
     options: Mapping[str, Any],
 ) -> Answer:
+    """A game of the core: `native`, which is `game` itself or what a compiled game is there."""
     tell = request.progress
     found = _core.search_full_width(
         native.core,
@@ -68,7 +45,9 @@ def _search_core(
     return _answer(game, name, found, request)
 
 
-def _search_plain(name: str, line: Line, request: Request, options: Mapping[str, Any]) -> Answer:
+def search_plain_full_width(
+    name: str, line: Line, request: Request, options: Mapping[str, Any]
+) -> Answer:
     """A game whose rules are Python methods."""
     game, state = with_history(line)
     examine(game, state)
@@ -152,9 +131,7 @@ def _answer(game: Game, name: str, found: _core.Finding, request: Request) -> An
 
 
 def _moves(game: Game, found: _core.Finding, request: Request) -> tuple[MoveAnswer, ...]:
-    """The best moves, the one to play first, if more than that one was asked for."""
-    if request.lines == 1:
-        return ()
+    """As many of the best moves as were asked for, the one to play first."""
     moves = []
     for value, exactness, pv in found.moves:
         told = value if exactness == "estimate" else _exact(value)
@@ -169,7 +146,7 @@ def _moves(game: Game, found: _core.Finding, request: Request) -> tuple[MoveAnsw
     return tuple(sorted(moves, key=rank)[: request.lines])
 
 
-def _written(answer: Answer, write: Write) -> Answer:
+def written(answer: Answer, write: Write) -> Answer:
     """The answer with moves as the game writes them."""
     moves = (
         replace(one, move=write(one.move), pv=tuple(map(write, one.pv))) for one in answer.moves

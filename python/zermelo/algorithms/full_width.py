@@ -1,0 +1,45 @@
+"""Expectiminimax and max^n in the core, whichever way a game is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from zermelo.algorithms.plain import refuse_resources
+from zermelo.game import Answer, Line, kind_of
+from zermelo.game.history import with_history
+from zermelo.game.request import Request
+
+
+def search_full_width(
+    name: str, line: Line, request: Request, options: Mapping[str, Any]
+) -> Answer:
+    """Search by `"expectiminimax"` or `"maxn"`, deeper and deeper, within the limits."""
+    from zermelo.native.full_width import search_core_full_width, search_plain_full_width
+
+    refuse_resources(line.game, request)
+    game = line.game
+    # The core's own search is told of no past: where that matters, the state has to hold it.
+    if not kind_of(game).in_core or with_history(line)[0] is not game:
+        return search_plain_full_width(name, line, request, options)
+    if kind_of(game).written == "native":
+        return search_core_full_width(name, game, game, line.state, request, options)
+    return _search_compiled(name, line, request, options)
+
+
+def _search_compiled(name: str, line: Line, request: Request, options: Mapping[str, Any]) -> Answer:
+    """A compiled game, whose moves are numbers and whose faults are raised at the end."""
+    from zermelo.compiled.work import move_number, opened_at
+    from zermelo.native.full_width import search_core_full_width, written
+
+    tell = request.progress
+    with opened_at(line.game, line.state) as (native, state, faults):
+
+        def report(found: Answer) -> None:
+            if tell is not None and not faults.first():
+                tell(written(found, move_number))
+
+        asked = replace(request, progress=report if tell else None)
+        found = search_core_full_width(name, line.game, native, state, asked, options)
+    return written(found, move_number)
