@@ -36,9 +36,13 @@ def test_tic_tac_toe_is_solved_and_every_move_has_its_value(page, game):
     assert not reply["b1"]["best"]
 
 
-def late_game():
-    """Moves of a game of Connect Four that is nearly full and not yet decided."""
-    game = zermelo.load("connect4")
+FIVE = "connect4:connect=5"
+"""A game as large as Connect Four, without a solver of its own."""
+
+
+def late_game(spec=FIVE):
+    """Moves of a game that is nearly full and not yet decided."""
+    game = zermelo.load(spec)
     dice = random.Random(1)
     state, moves = game.initial(), []
     while len(moves) < 34:
@@ -59,13 +63,30 @@ def test_connect_four_of_full_size_is_honestly_too_big(page):
 
 def test_a_late_position_of_a_big_game_is_solved_from_there_on(page):
     moves = late_game()
-    found = explore(page, "connect4", *moves)
+    found = explore(page, FIVE, *moves)
     assert not found["possible"]
     assert found["possible_here"]
-    page.ask("solve", position={"game": "connect4", "moves": moves})
-    solved = explore(page, "connect4", *moves)
+    page.ask("solve", position={"game": FIVE, "moves": moves})
+    solved = explore(page, FIVE, *moves)
     assert solved["solved"]
-    assert not explore(page, "connect4", *moves[:-1])["solved"]
+    assert not explore(page, FIVE, *moves[:-1])["solved"]
+
+
+@pytest.mark.parametrize("spec", ["connect4", "kalah:houses=3,seeds=3"])
+def test_a_game_with_an_exact_solver_is_explored_at_once(page, spec):
+    game = zermelo.load(spec)
+    moves = late_game(spec) if spec == "connect4" else []
+    line = zermelo.Line(game, moves=moves)
+    found = explore(page, spec, *moves)
+    known = zermelo.solve(game, line.state, every_move=True)
+    assert found["solved"]
+    assert found["counts"] is None
+    sign = {"win": 1, "draw": 0, "loss": -1}
+    assert {one["move"]: sign[one["outcome"]] for one in found["moves"]} == {
+        str(one.move): (one.value > 0) - (one.value < 0) for one in known.moves
+    }
+    best = {one["move"] for one in found["moves"] if one["best"]}
+    assert best == {str(move) for move in known.ties}
 
 
 def test_progress_is_told_and_solving_can_be_stopped(studio):

@@ -1,8 +1,9 @@
 """The core as Python sees it; no other package touches `_core`.
 
-Games whose rules run in Rust (`game`), which there are and their options (`registry`), the core's searches of them (`search`, `trace`, `prove`),
-its search of games in plain Python (`plain`), its face for compiled games (`compiled`), endgame
-tables (`tables`) and whole games solved (`solved`).
+Games whose rules run in Rust (`game`), which there are and their options (`registry`), the core's
+searches of them (`search`, `full_width`, `trace`, `prove`), its search of games in plain Python
+(`plain`), its face for compiled games (`compiled`), endgame tables (`tables`) and whole games
+solved (`solved`).
 """
 
 from zermelo import _core

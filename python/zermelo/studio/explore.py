@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import time
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
+from zermelo.engines import solver_of
 from zermelo.game import (
     Game,
     Line,
@@ -33,13 +34,17 @@ from zermelo.studio.schema.explore import (
     SolvedCounts,
     Solving,
 )
-from zermelo.studio.scores import score
+from zermelo.studio.scores import score, score_of
 
 if TYPE_CHECKING:
     from zermelo.studio.limits import StudioLimits
 
 _EVERY = 0.1
 """Seconds between two reports of the solver."""
+
+_SOLVER_SECONDS = 0.5
+_SOLVER_MB = 64
+"""What the exact solver of a game may take to say what every move is worth."""
 
 
 def solve(context: JobContext, request: Solve) -> None:
@@ -79,9 +84,37 @@ def explore(studio: Room, position: Position) -> Explored:
     _refuse_unsolvable(line.game)
     policy = studio.catalogue.policy(line.game, line.state)
     policy = policy or studio.policies.find(position.game, line.state)
-    if policy is None:
-        return _outlook(studio.limits, line.game, line.states[0], line.state)
-    return _explored(policy, line)
+    if policy is not None:
+        return _explored(policy, line)
+    outlook = partial(_outlook, studio.limits, line.game, line.states[0], line.state)
+    return _by_solver(line) or outlook()
+
+
+def _by_solver(line: Line) -> Explored | None:
+    """What the exact solver of a game proves at once; None if there is none or it takes longer."""
+    kind = solver_of(line.game)
+    if kind is None or line.over:
+        return None
+    solver = kind(line.game, memory_mb=_SOLVER_MB)
+    found = solver.solve(
+        line.state, seconds=_SOLVER_SECONDS, every_move=True, book=solver.book(None)
+    )
+    if not found.proved or not all(one.proved for one in found.moves):
+        return None
+    known = {one.move: one for one in found.moves}
+    moves = [
+        _move_value(
+            line.game,
+            line.state,
+            move,
+            value=known[move].value,
+            plies=known[move].remoteness,
+            best=move in found.ties,
+        )
+        for move in line.legal_moves()
+    ]
+    words = score_of(line.game, found).words
+    return Explored(True, f"With best play by both: {words}.", moves, None, True, True, None)
 
 
 def _explored(policy: Policy, line: Line) -> Explored:
@@ -98,20 +131,26 @@ def _explored(policy: Policy, line: Line) -> Explored:
             game, found.value, found.player, proved=True, remoteness=found.remoteness
         ).words
         verdict = f"With best play by both: {words}."
-    moves = [_move_value(policy, game, state, move, found.moves) for move in line.legal_moves()]
+    moves = []
+    for move in line.legal_moves():
+        after = policy[game.result(state, move)]
+        value = after.value if game.to_move(state) == policy.player else -after.value
+        plies = None if after.remoteness is None else after.remoteness + 1
+        best = move in found.moves
+        moves.append(_move_value(game, state, move, value=value, plies=plies, best=best))
     return Explored(True, verdict, moves, counts, True, True, None)
 
 
-def _move_value(policy: Policy, game: Game, state: State, move: Any, best: Any) -> MoveValue:
-    after = policy[game.result(state, move)]
-    value = after.value if game.to_move(state) == policy.player else -after.value
-    plies = None if after.remoteness is None else after.remoteness + 1
+def _move_value(
+    game: Game, state: State, move: Any, *, value: Any, plies: int | None, best: bool
+) -> MoveValue:
+    """A move with what it is worth to the player who makes it."""
     kind: Outcome = "win" if value > 0 else "loss" if value < 0 else "draw"
     decided = value == 0 or game.payoff_range is None or value in game.payoff_range
     words = kind if decided else f"{kind} by {number(abs(value))}"
     if plies is not None and value != 0:
         words += f" in {plies}"
-    return MoveValue(format_move(game, state, move), kind, words, plies, move in best)
+    return MoveValue(format_move(game, state, move), kind, words, plies, best)
 
 
 @lru_cache(maxsize=256)
