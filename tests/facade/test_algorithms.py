@@ -131,7 +131,7 @@ def test_an_answer_is_copied_drawn_and_printed(games, kind):
         assert again.moves == found.moves
     as_dict = dataclasses.asdict(found)
     assert [one["move"] for one in as_dict["moves"]] == [one.move for one in found.moves]
-    assert found._repr_html_().count("<table>") == 2
+    assert found._repr_html_().count("<table>") == (2 if len(found.moves) > 1 else 1)
     assert f"{found.nodes:,} nodes" in str(found)
 
 

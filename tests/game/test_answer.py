@@ -47,7 +47,7 @@ def test_text_of_a_game_is_escaped(place):
         "move": EVIL,
         "pv": ("a", EVIL),
         "ties": ("a", EVIL),
-        "moves": (MoveAnswer(EVIL, 0, "estimate", pv=(EVIL, EVIL)),),
+        "moves": (MoveAnswer("a", 1, "proved"), MoveAnswer(EVIL, 0, "estimate", pv=(EVIL, EVIL))),
         "algorithm": EVIL,
     }
     seen = Tags(answer(**{place: evil[place]})._repr_html_())

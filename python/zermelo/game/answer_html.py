@@ -40,9 +40,9 @@ def answer_html(answer: Answer) -> str:
 
 def _moves(answer: Answer) -> str:
     shown = answer.moves[:_MOST_MOVES]
-    if not shown:
+    if len(shown) < 2:  # of one move, all is said already
         return ""
-    names = ["Move", "Value", "Known as"]
+    names = ["Move", "Value", "Exactness"]
     cells = [[_text(one.move), escape(number(one.value)), escape(_known(one))] for one in shown]
     if any(one.visits is not None for one in shown):
         names.append("Visits")
@@ -88,5 +88,5 @@ def _text(move: object) -> str:
 
 def _effort(answer: Answer) -> str:
     deep = "" if answer.depth is None else f", depth {answer.depth}"
-    by = f" by {answer.algorithm}" if answer.algorithm else ""
+    by = f" ({answer.algorithm})" if answer.algorithm else ""
     return f"{answer.nodes:,} nodes in {answer.seconds:.2f} s{deep}{by}"
