@@ -1,6 +1,7 @@
 """Positions that come back: what is played, searched, solved and proved keeps the game's rule."""
 
 import random
+from typing import NamedTuple
 
 import pytest
 from rings import VALUES, WAYS, Ring
@@ -391,3 +392,66 @@ def test_the_worth_of_states_that_have_a_past_is_in_no_policy(make):
         else:
             with pytest.raises(z.errors.UnsupportedGameError, match="depends on the game so far"):
                 z.solve_all(game)
+
+
+class Counting(Ring):
+    """A ring whose states count the moves, which makes no other position of them."""
+
+    class State(NamedTuple):
+        place: z.types.u8
+        mover: z.types.u8
+        plies: z.types.u16
+
+    def initial(self):
+        return self.State(0, 0, 0)
+
+    def result(self, state, action):
+        step = 1 if action == 1 else 5
+        return self.State((state.place + step) % 6, 1 - state.mover, state.plies + 1)
+
+    def position_key(self, state):
+        return state[:2]
+
+
+@z.compiled(check=False)
+class CompiledCounting(Counting):
+    """The same, compiled."""
+
+
+@pytest.mark.parametrize("counting", [Counting, CompiledCounting])
+@pytest.mark.parametrize(("rule", "value"), VALUES.items())
+def test_counters_make_no_other_position_where_the_game_says_so(counting, rule, value):
+    game = counting(rule)
+    assert going_round(game, 1).occurrences() == 1
+    if rule is None or rule[0] != "forbidden":
+        assert going_round(game, 2).occurrences() == 2
+    found = z.search(game, depth=14, nodes=5_000)
+    assert found.value == value
+    assert (found.exactness == "proved") >= bool(value)
+    assert z.check(counting(rule), games=5, seconds=2).ok
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule], ids=str)
+@pytest.mark.parametrize("what", ["state", "position_key"])
+def test_a_position_that_cannot_be_hashed_is_a_fault_of_the_rules(rule, what):
+    class Lists(Ring):
+        """Its states, or what it calls a position, are lists."""
+
+        def initial(self):
+            return [0, 0] if what == "state" else super().initial()
+
+        def to_move(self, state):
+            return state[1]
+
+        def result(self, state, action):
+            after = super().result(self.State(*state), action)
+            return list(after) if what == "state" else after
+
+        def is_terminal(self, state):
+            return False
+
+    if what == "position_key":
+        Lists.position_key = lambda self, state: list(state)
+    for ask in (z.search, z.solve, z.prove):
+        with pytest.raises(z.errors.BrokenGameError, match=f"a {what} of Lists must be hashable"):
+            ask(Lists(rule), seconds=1)

@@ -18,7 +18,9 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
-from zermelo.game.capabilities import position_function
+from zermelo.game.capabilities import Positioned, position_function
+from zermelo.game.contract import position
+from zermelo.game.errors import BrokenGameError
 from zermelo.game.kind import kind_of
 from zermelo.game.line import Line
 from zermelo.game.model import CHANCE, Action, Game, State
@@ -42,13 +44,24 @@ def with_history(line: Line) -> tuple[Game, State]:
     over = line.ending
     if over is not None and over.reason != "rules":
         return WithHistory(game), Historied(line.state, frozenset(), over.payoffs)
+    counts = _counted(line)
     if kind.memoryless:
-        counts = Counter(line.positions)
         drawn = {known for known, count in counts.items() if count >= kind.repetition.times - 1}
         drawn.discard(line.positions[-1])  # the game goes on there, and gains nothing by a return
         return (Drawn(game, frozenset(drawn)) if drawn else game), line.state
-    counts = Counter(line.positions)
     return WithHistory(game), Historied(line.state, frozenset(counts.items()), None)
+
+
+def _counted(line: Line) -> Counter[object]:
+    """How often each position was there."""
+    try:
+        return Counter(line.positions)
+    except TypeError as error:
+        what = "position_key" if isinstance(line.game, Positioned) else "state"
+        raise BrokenGameError(
+            f"a {what} of {line.game.name} must be hashable: {error}, in "
+            f"{position(line.game, line.state)}"
+        ) from error
 
 
 def core_knows(line: Line) -> bool:
