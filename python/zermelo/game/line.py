@@ -65,9 +65,9 @@ class Line:
         self, game: Game, start: State | None = None, moves: Iterable[Action] = ()
     ) -> None:
         if isinstance(game, (str, type)):
-            from zermelo.game.given import given_game
+            from zermelo.game.arguments import checked_game
 
-            given_game(game)  # says how to make a game of it
+            checked_game(game)  # says how to make a game of it
         if isinstance(start, Line):
             raise InvalidInputError("a line begins with a state, not with another line: play on it")
         if isinstance(start, str) and not isinstance(game.initial(), str):

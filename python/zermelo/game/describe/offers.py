@@ -28,7 +28,7 @@ class _Use:
 
 _USES: Final = {
     "evaluate": _Use("searches that stop before the end of the game", search=True),
-    "order": _Use("the most promising moves first: more cutoffs in alpha-beta", search=True),
+    "order": _Use("more cutoffs in alpha-beta", search=True, opposed=True),
     "noisy": _Use("quiescence search", search=True, opposed=True),
     "key": _Use("transpositions of states that differ in nothing that matters", search=True),
     "position_key": _Use(
