@@ -12,5 +12,6 @@ pub mod hex;
 pub mod kalah;
 pub mod mnk;
 pub mod nim;
+pub mod notation;
 pub mod othello;
 pub mod pig;

@@ -17,6 +17,7 @@ use zermelo_core::{Draw, Game, Notation, Player};
 use super::keys::Keys;
 use super::rules::{Breakthrough, Move, Step};
 use crate::board8::Board;
+use crate::notation::{At, MoveError, PositionError};
 
 mod error;
 
@@ -44,7 +45,8 @@ impl<K: Keys> Notation for Breakthrough<K> {
     }
 
     fn parse_move_name(&self, text: &str) -> Result<Move, NotationError> {
-        self.read_move(text, None).map(|written| written.action)
+        self.read_move(text, At::SINGLE)
+            .map(|written| written.action)
     }
 
     fn move_name(&self, action: Move) -> String {
@@ -53,7 +55,7 @@ impl<K: Keys> Notation for Breakthrough<K> {
     }
 
     fn parse_move(&self, board: &Board, text: &str) -> Result<Move, NotationError> {
-        self.read_legal(board, text, None)
+        self.read_legal(board, text, At::SINGLE)
     }
 
     fn format_move(&self, board: &Board, action: Move) -> String {
@@ -66,7 +68,7 @@ impl<K: Keys> Notation for Breakthrough<K> {
 
 impl<K: Keys> Breakthrough<K> {
     /// Reads a move of any board; `at` is its number, when there are several.
-    fn read_move(&self, text: &str, at: Option<usize>) -> Result<Written, NotationError> {
+    fn read_move(&self, text: &str, at: At) -> Result<Written, NotationError> {
         let name = text.trim();
         let cells = name.split_at_checked(2).and_then(|(from, rest)| {
             let (between, to) = rest.split_at_checked(rest.len().checked_sub(2)?)?;
@@ -86,12 +88,7 @@ impl<K: Keys> Breakthrough<K> {
         })
     }
 
-    fn read_legal(
-        &self,
-        board: &Board,
-        text: &str,
-        at: Option<usize>,
-    ) -> Result<Move, NotationError> {
+    fn read_legal(&self, board: &Board, text: &str, at: At) -> Result<Move, NotationError> {
         let Written { action, takes } = self.read_move(text, at)?;
         let grid = self.grid();
         let (from, to) = (grid.name(action.from), grid.name(action.to));
@@ -101,7 +98,7 @@ impl<K: Keys> Breakthrough<K> {
             .iter()
             .any(|step| step.ahead(action.origin(), board.mover) == action.target());
         if self.is_terminal(board) {
-            Err(NotationError::GameOver { at })
+            Err(MoveError::GameOver { at }.into())
         } else if board.own & action.origin() == 0 {
             Err(NotationError::NoPiece {
                 cell: from,
@@ -129,7 +126,7 @@ impl<K: Keys> Breakthrough<K> {
             .filter(|word| !word.is_empty());
         let mut board = self.initial();
         for (number, word) in (1..).zip(words) {
-            let action = self.read_legal(&board, word, Some(number))?;
+            let action = self.read_legal(&board, word, At::number(number))?;
             board = self.result(&board, action);
         }
         Ok(board)
@@ -155,9 +152,10 @@ impl<K: Keys> Breakthrough<K> {
         let last = mover.opponent();
         let others_home = (board.other & self.goal(last)).count_ones();
         if board.own & self.goal(mover) != 0 || board.other == 0 {
-            Err(NotationError::AlreadyWon {
+            Err(PositionError::AlreadyWon {
                 mover: symbol(mover),
-            })
+            }
+            .into())
         } else if others_home > 1 {
             Err(NotationError::WonTwice {
                 player: symbol(last),

@@ -20,6 +20,7 @@ use zermelo_core::{Game, Notation};
 use super::moves::Move;
 use super::rules::{Board, Checkers};
 use super::squares::Square;
+use crate::notation::{At, MoveError};
 
 mod drawing;
 mod error;
@@ -44,7 +45,7 @@ impl Notation for Checkers {
     }
 
     fn parse_move_name(&self, text: &str) -> Result<Move, NotationError> {
-        let path = parse_path(text, None)?;
+        let path = parse_path(text, At::SINGLE)?;
         Move::along(&path).ok_or_else(|| NotationError::Unconnected {
             text: text.trim().to_owned(),
         })
@@ -56,7 +57,7 @@ impl Notation for Checkers {
     }
 
     fn parse_move(&self, board: &Board, text: &str) -> Result<Move, NotationError> {
-        self.read_move(board, text, None)
+        self.read_move(board, text, At::SINGLE)
     }
 }
 
@@ -67,24 +68,19 @@ impl Checkers {
         let moves = words.map(without_number).filter(|word| !word.is_empty());
         let mut board = self.initial();
         for (index, text) in moves.enumerate() {
-            let action = self.read_move(&board, text, Some(index + 1))?;
+            let action = self.read_move(&board, text, At::number(index + 1))?;
             board = self.result(&board, action);
         }
         Ok(board)
     }
 
     /// Reads one move; `at` is its number, when there are several.
-    fn read_move(
-        &self,
-        board: &Board,
-        text: &str,
-        at: Option<usize>,
-    ) -> Result<Move, NotationError> {
+    fn read_move(&self, board: &Board, text: &str, at: At) -> Result<Move, NotationError> {
         let path = parse_path(text, at)?;
         let mut moves = Vec::new();
         self.actions(board, &mut moves);
         if moves.is_empty() {
-            return Err(NotationError::GameOver { at });
+            return Err(MoveError::GameOver { at }.into());
         }
         let whole = Move::along(&path).filter(|action| moves.contains(action));
         if let Some(action) = whole {
@@ -96,12 +92,13 @@ impl Checkers {
         match moves[..] {
             [action] => Ok(action),
             [] if must_capture => Err(NotationError::MustCapture { text, at }),
-            [] => Err(NotationError::Illegal { text, at }),
-            _ => Err(NotationError::Ambiguous {
+            [] => Err(MoveError::Illegal { text, at }.into()),
+            _ => Err(MoveError::Ambiguous {
                 text,
                 at,
                 moves: moves.iter().map(Move::to_string).collect(),
-            }),
+            }
+            .into()),
         }
     }
 }
@@ -125,7 +122,7 @@ fn without_number(word: &str) -> &str {
 }
 
 /// The squares of a move, at least two.
-fn parse_path(text: &str, at: Option<usize>) -> Result<Vec<Square>, NotationError> {
+fn parse_path(text: &str, at: At) -> Result<Vec<Square>, NotationError> {
     let text = text.trim();
     let numbers: Vec<&str> = text.split(['-', 'x', 'X', '×']).collect();
     let is_number =

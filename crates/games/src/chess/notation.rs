@@ -17,6 +17,7 @@ use zermelo_core::{Game, Notation};
 
 use super::moves::Move;
 use super::rules::{Chess, Position};
+use crate::notation::{At, MoveError};
 
 mod drawing;
 mod error;
@@ -44,7 +45,7 @@ impl Notation for Chess {
     fn parse_move_name(&self, text: &str) -> Result<Move, NotationError> {
         san::parse_uci(text.trim()).ok_or_else(|| NotationError::NoMove {
             text: text.trim().to_owned(),
-            at: None,
+            at: At::SINGLE,
         })
     }
 
@@ -54,7 +55,7 @@ impl Notation for Chess {
     }
 
     fn parse_move(&self, state: &Position, text: &str) -> Result<Move, NotationError> {
-        self.read_move(state, text, None)
+        self.read_move(state, text, At::SINGLE)
     }
 
     /// In standard notation, with `+` and `#`.
@@ -70,19 +71,14 @@ impl Chess {
         let moves = words.map(without_number).filter(|word| !word.is_empty());
         let mut state = self.initial();
         for (index, text) in moves.enumerate() {
-            let action = self.read_move(&state, text, Some(index + 1))?;
+            let action = self.read_move(&state, text, At::number(index + 1))?;
             state = self.result(&state, action);
         }
         Ok(state)
     }
 
     /// Reads one move; `at` is its number, when there are several.
-    fn read_move(
-        &self,
-        state: &Position,
-        text: &str,
-        at: Option<usize>,
-    ) -> Result<Move, NotationError> {
+    fn read_move(&self, state: &Position, text: &str, at: At) -> Result<Move, NotationError> {
         let text = text.trim();
         let pattern = san::Pattern::read(text, state).ok_or_else(|| NotationError::NoMove {
             text: text.to_owned(),
@@ -91,21 +87,22 @@ impl Chess {
         let mut moves = Vec::new();
         self.actions(state, &mut moves);
         if moves.is_empty() {
-            return Err(NotationError::GameOver { at });
+            return Err(MoveError::GameOver { at }.into());
         }
         moves.retain(|&action| pattern.fits(state, action));
         let text = text.to_owned();
         match moves[..] {
             [action] => Ok(action),
-            [] => Err(NotationError::Illegal { text, at }),
-            _ => Err(NotationError::Ambiguous {
+            [] => Err(MoveError::Illegal { text, at }.into()),
+            _ => Err(MoveError::Ambiguous {
                 text,
                 at,
                 moves: moves
                     .iter()
                     .map(|&action| self.write_san(state, action))
                     .collect(),
-            }),
+            }
+            .into()),
         }
     }
 }

@@ -13,6 +13,7 @@ use zermelo_core::{Draw, Game, Notation};
 
 use super::rules::{Board, Column, ConnectFour};
 use super::word::Word;
+use crate::notation::{At, MoveError, PositionError};
 
 mod error;
 
@@ -46,7 +47,7 @@ impl<W: Word> Notation for ConnectFour<W> {
     }
 
     fn parse_move_name(&self, text: &str) -> Result<Column, NotationError> {
-        self.parse_column(text, None)
+        self.parse_column(text, At::SINGLE)
     }
 
     fn move_name(&self, column: Column) -> String {
@@ -54,15 +55,15 @@ impl<W: Word> Notation for ConnectFour<W> {
     }
 
     fn parse_move(&self, board: &Board<W>, text: &str) -> Result<Column, NotationError> {
-        let column = self.parse_column(text, None)?;
-        self.refuse_illegal(board, column, None)?;
+        let column = self.parse_column(text, At::SINGLE)?;
+        self.refuse_illegal(board, column, At::SINGLE)?;
         Ok(column)
     }
 }
 
 impl<W: Word> ConnectFour<W> {
     /// Reads one column; `at` is the number of the move, when there are several.
-    fn parse_column(&self, text: &str, at: Option<usize>) -> Result<Column, NotationError> {
+    fn parse_column(&self, text: &str, at: At) -> Result<Column, NotationError> {
         let name = text.trim();
         let digits = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
         let number = name
@@ -71,16 +72,16 @@ impl<W: Word> ConnectFour<W> {
             .filter(|number| (1..=self.width()).contains(number));
         match number {
             Some(number) if digits => Ok(Column::new((number - 1) as u8)),
-            _ => {
-                let shown = if digits { name } else { text };
-                let (column, width) = (shown.to_owned(), self.width());
-                Err(NotationError::NoSuchColumn {
-                    column,
-                    is_number: digits,
-                    at,
-                    width,
-                })
-            }
+            _ if digits => Err(NotationError::NoSuchColumn {
+                column: name.to_owned(),
+                at,
+                width: self.width(),
+            }),
+            _ => Err(NotationError::NoColumn {
+                text: text.to_owned(),
+                at,
+                width: self.width(),
+            }),
         }
     }
 
@@ -88,15 +89,16 @@ impl<W: Word> ConnectFour<W> {
         &self,
         board: &Board<W>,
         column: Column,
-        at: Option<usize>,
+        at: At,
     ) -> Result<(), NotationError> {
         if self.is_terminal(board) {
-            Err(NotationError::GameOver { at })
+            Err(MoveError::GameOver { at }.into())
         } else if !self.is_legal(board, column) {
-            Err(NotationError::ColumnFull {
-                column: column.index() + 1,
+            Err(MoveError::ColumnFull {
+                column: (column.index() + 1).to_string(),
                 at,
-            })
+            }
+            .into())
         } else {
             Ok(())
         }
@@ -113,7 +115,7 @@ impl<W: Word> ConnectFour<W> {
         };
         let mut board = self.initial();
         for (index, column) in columns.into_iter().enumerate() {
-            let at = Some(index + 1);
+            let at = At::number(index + 1);
             let column = self.parse_column(column, at)?;
             self.refuse_illegal(&board, column, at)?;
             board = self.result(&board, column);
@@ -137,16 +139,15 @@ impl<W: Word> ConnectFour<W> {
         }
         let (x, o) = (first.count(), second.count());
         if x != o && x != o + 1 {
-            return Err(NotationError::StoneCounts { x, o });
+            return Err(PositionError::StoneCounts { x, o }.into());
         }
         let board = Board {
             own: stones[((x + o) & 1) as usize],
             all,
         };
         if self.has_line(board.own) {
-            return Err(NotationError::LineOfMover {
-                mover: if x == o { 'x' } else { 'o' },
-            });
+            let mover = if x == o { 'x' } else { 'o' };
+            return Err(PositionError::AlreadyWon { mover }.into());
         }
         if self.has_line(board.other()) && !self.has_last_move(&board) {
             return Err(NotationError::LineTooOld);
@@ -168,20 +169,22 @@ impl<W: Word> ConnectFour<W> {
     fn parse_rows(&self, text: &str) -> Result<[W; 2], NotationError> {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != self.height() as usize {
-            return Err(NotationError::RowCount {
+            return Err(PositionError::RowCount {
                 found: rows.len(),
-                height: self.height(),
-            });
+                rows: self.height(),
+            }
+            .into());
         }
         let mut stones = [W::NONE; 2];
         for (index, row) in rows.iter().enumerate() {
             let found = row.chars().count();
             if found != self.width() as usize {
-                return Err(NotationError::RowLength {
+                return Err(PositionError::RowLength {
                     row: index + 1,
                     found,
-                    width: self.width(),
-                });
+                    columns: self.width(),
+                }
+                .into());
             }
             let height = self.height() - 1 - index as u32;
             for (column, symbol) in row.chars().enumerate() {
@@ -190,10 +193,11 @@ impl<W: Word> ConnectFour<W> {
                     'o' => 1,
                     '.' => continue,
                     _ => {
-                        return Err(NotationError::Symbol {
+                        return Err(PositionError::Symbol {
                             symbol,
                             row: index + 1,
-                        });
+                        }
+                        .into());
                     }
                 };
                 stones[player] = stones[player] | self.foot(column as u32) << height;

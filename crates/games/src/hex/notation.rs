@@ -14,6 +14,7 @@
 use zermelo_core::{Draw, Game, Notation};
 
 use super::rules::{Board, Cell, Hex};
+use crate::notation::{At, MoveError, PositionError};
 
 mod error;
 
@@ -55,7 +56,7 @@ impl Notation for Hex {
     }
 
     fn parse_move_name(&self, text: &str) -> Result<Cell, NotationError> {
-        self.parse_cell(text, None)
+        self.parse_cell(text, At::SINGLE)
     }
 
     fn move_name(&self, cell: Cell) -> String {
@@ -66,8 +67,8 @@ impl Notation for Hex {
     }
 
     fn parse_move(&self, board: &Board, text: &str) -> Result<Cell, NotationError> {
-        let cell = self.parse_cell(text, None)?;
-        self.refuse_illegal(board, cell, None)?;
+        let cell = self.parse_cell(text, At::SINGLE)?;
+        self.refuse_illegal(board, cell, At::SINGLE)?;
         Ok(cell)
     }
 }
@@ -79,7 +80,7 @@ fn letter(column: u32) -> char {
 
 impl Hex {
     /// Reads one move; `at` is its number, when there are several.
-    fn parse_cell(&self, text: &str, at: Option<usize>) -> Result<Cell, NotationError> {
+    fn parse_cell(&self, text: &str, at: At) -> Result<Cell, NotationError> {
         let name = text.trim();
         if name == SWAP {
             return if self.has_swap() {
@@ -107,21 +108,16 @@ impl Hex {
         (column < self.size() && row < self.size()).then(|| self.cell(row, column))
     }
 
-    fn refuse_illegal(
-        &self,
-        board: &Board,
-        cell: Cell,
-        at: Option<usize>,
-    ) -> Result<(), NotationError> {
+    fn refuse_illegal(&self, board: &Board, cell: Cell, at: At) -> Result<(), NotationError> {
         if self.is_terminal(board) {
-            Err(NotationError::GameOver { at })
+            Err(MoveError::GameOver { at }.into())
         } else if self.is_legal(board, cell) {
             Ok(())
         } else if cell == Cell::SWAP {
             Err(NotationError::SwapTooLate { at })
         } else {
             let cell = self.move_name(cell);
-            Err(NotationError::Taken { cell, at })
+            Err(MoveError::Taken { cell, at }.into())
         }
     }
 
@@ -130,7 +126,7 @@ impl Hex {
         let mut board = self.initial();
         let words = text.split(|symbol: char| symbol.is_whitespace() || symbol == ',');
         for (index, word) in words.filter(|word| !word.is_empty()).enumerate() {
-            let at = Some(index + 1);
+            let at = At::number(index + 1);
             let cell = self.parse_cell(word, at)?;
             self.refuse_illegal(&board, cell, at)?;
             board = self.result(&board, cell);
@@ -147,7 +143,7 @@ impl Hex {
             Some(word) => {
                 let known = PLAYERS.iter().position(|&name| name == word);
                 let known = known.filter(|_| words.next().is_none());
-                known.ok_or_else(|| NotationError::Turn {
+                known.ok_or_else(|| PositionError::Turn {
                     word: text
                         .trim()
                         .split_once(' ')
@@ -172,9 +168,10 @@ impl Hex {
         }
         let mover = board.mover();
         if self.connects(stones[mover], mover) {
-            return Err(NotationError::ChainOfMover {
+            return Err(PositionError::AlreadyWon {
                 mover: STONES[mover],
-            });
+            }
+            .into());
         }
         board.won = self.connects(stones[1 - mover], 1 - mover);
         if board.won && !self.has_last_move(&board) {
@@ -224,10 +221,11 @@ impl Hex {
         let rows: Vec<&str> = text.split('/').collect();
         let size = self.size();
         if rows.len() != size as usize {
-            return Err(NotationError::RowCount {
+            return Err(PositionError::RowCount {
                 found: rows.len(),
-                size,
-            });
+                rows: size,
+            }
+            .into());
         }
         let mut stones = [0; 2];
         for (row, text) in rows.iter().enumerate() {
@@ -245,10 +243,11 @@ impl Hex {
                     Some(player) => stones[player] |= cell,
                     None if symbol == '.' => {}
                     None => {
-                        return Err(NotationError::Symbol {
+                        return Err(PositionError::Symbol {
                             symbol,
                             row: row + 1,
-                        });
+                        }
+                        .into());
                     }
                 }
             }

@@ -15,6 +15,7 @@ use zermelo_core::{Draw, Game, Notation};
 
 use super::board::{Board, House, Pit};
 use super::rules::Kalah;
+use crate::notation::{At, MoveError, PositionError};
 
 mod error;
 
@@ -46,7 +47,7 @@ impl Notation for Kalah {
     }
 
     fn parse_move_name(&self, text: &str) -> Result<House, NotationError> {
-        self.parse_house(text, None)
+        self.parse_house(text, At::SINGLE)
     }
 
     fn move_name(&self, house: House) -> String {
@@ -54,8 +55,8 @@ impl Notation for Kalah {
     }
 
     fn parse_move(&self, board: &Board, text: &str) -> Result<House, NotationError> {
-        let house = self.parse_house(text, None)?;
-        self.refuse_illegal(board, house, None)?;
+        let house = self.parse_house(text, At::SINGLE)?;
+        self.refuse_illegal(board, house, At::SINGLE)?;
         Ok(house)
     }
 }
@@ -68,29 +69,28 @@ impl Kalah {
     }
 
     /// Reads one house; `at` is the number of the move, when there are several.
-    fn parse_house(&self, text: &str, at: Option<usize>) -> Result<House, NotationError> {
+    fn parse_house(&self, text: &str, at: At) -> Result<House, NotationError> {
         let name = text.trim();
         let digits = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
         let number = name.parse::<u32>().ok();
         match number.filter(|number| (1..=self.houses()).contains(number)) {
             Some(number) if digits => Ok(House::new((number - 1) as u8)),
-            _ => Err(NotationError::NoSuchHouse {
+            _ if digits => Err(NotationError::NoSuchHouse {
                 house: name.to_owned(),
-                is_number: digits,
+                at,
+                houses: self.houses(),
+            }),
+            _ => Err(NotationError::NoHouse {
+                text: name.to_owned(),
                 at,
                 houses: self.houses(),
             }),
         }
     }
 
-    fn refuse_illegal(
-        &self,
-        board: &Board,
-        house: House,
-        at: Option<usize>,
-    ) -> Result<(), NotationError> {
+    fn refuse_illegal(&self, board: &Board, house: House, at: At) -> Result<(), NotationError> {
         if self.is_terminal(board) {
-            Err(NotationError::GameOver { at })
+            Err(MoveError::GameOver { at }.into())
         } else if !self.is_legal(board, house) {
             Err(NotationError::EmptyHouse {
                 house: house.index() + 1,
@@ -116,7 +116,7 @@ impl Kalah {
             pieces.into_iter().filter(|piece| !piece.is_empty())
         });
         for (index, house) in houses.enumerate() {
-            let at = Some(index + 1);
+            let at = At::number(index + 1);
             let house = self.parse_house(house, at)?;
             self.refuse_illegal(&board, house, at)?;
             board = self.result(&board, house);
@@ -137,7 +137,7 @@ impl Kalah {
             Some(word) if !word.bytes().all(|byte| byte.is_ascii_digit()) => {
                 let word = second.pop().unwrap_or_default();
                 let known = PLAYERS.iter().position(|&name| name == word);
-                known.ok_or_else(|| NotationError::Turn {
+                known.ok_or_else(|| PositionError::Turn {
                     word: word.to_owned(),
                 })?
             }

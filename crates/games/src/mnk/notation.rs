@@ -14,6 +14,7 @@
 use zermelo_core::{Draw, Game, Notation};
 
 use super::rules::{Board, Mnk, Place};
+use crate::notation::{At, MoveError, PositionError};
 
 mod error;
 
@@ -51,7 +52,7 @@ impl Notation for Mnk {
     }
 
     fn parse_move_name(&self, text: &str) -> Result<Place, NotationError> {
-        self.parse_place(text, None)
+        self.parse_place(text, At::SINGLE)
     }
 
     fn move_name(&self, place: Place) -> String {
@@ -63,8 +64,8 @@ impl Notation for Mnk {
     }
 
     fn parse_move(&self, board: &Board, text: &str) -> Result<Place, NotationError> {
-        let place = self.parse_place(text, None)?;
-        self.refuse_illegal(board, place, None)?;
+        let place = self.parse_place(text, At::SINGLE)?;
+        self.refuse_illegal(board, place, At::SINGLE)?;
         Ok(place)
     }
 }
@@ -86,7 +87,7 @@ impl Mnk {
     }
 
     /// Reads one move; `at` is its number, when there are several.
-    fn parse_place(&self, text: &str, at: Option<usize>) -> Result<Place, NotationError> {
+    fn parse_place(&self, text: &str, at: At) -> Result<Place, NotationError> {
         let name = text.trim();
         self.place_named(name).ok_or_else(|| {
             let last = if self.options().gravity {
@@ -121,23 +122,18 @@ impl Mnk {
         Some(Place::new(place as u8))
     }
 
-    fn refuse_illegal(
-        &self,
-        board: &Board,
-        place: Place,
-        at: Option<usize>,
-    ) -> Result<(), NotationError> {
+    fn refuse_illegal(&self, board: &Board, place: Place, at: At) -> Result<(), NotationError> {
         if self.is_terminal(board) {
-            return Err(NotationError::GameOver { at });
+            return Err(MoveError::GameOver { at }.into());
         }
         if self.is_legal(board, place) {
             return Ok(());
         }
         let name = self.move_name(place);
         Err(if self.options().gravity {
-            NotationError::ColumnFull { column: name, at }
+            MoveError::ColumnFull { column: name, at }.into()
         } else {
-            NotationError::Taken { cell: name, at }
+            MoveError::Taken { cell: name, at }.into()
         })
     }
 
@@ -153,7 +149,7 @@ impl Mnk {
         }
         let mut board = self.initial();
         for (number, word) in (1..).zip(words) {
-            let at = Some(number);
+            let at = At::number(number);
             let place = self.parse_place(word, at)?;
             self.refuse_illegal(&board, place, at)?;
             board = self.result(&board, place);
@@ -167,7 +163,7 @@ impl Mnk {
         let marks = self.parse_rows(text)?;
         let [x, o] = marks.map(u128::count_ones);
         if x != o && x != o + 1 {
-            return Err(NotationError::MarkCounts { x, o });
+            return Err(PositionError::StoneCounts { x, o }.into());
         }
         let mover = (x - o) as usize;
         let board = Board {
@@ -179,9 +175,10 @@ impl Mnk {
             self.refuse_floating(&board)?;
         }
         if self.geometry.has_line(marks[mover]) {
-            return Err(NotationError::LineOfMover {
+            return Err(PositionError::AlreadyWon {
                 mover: MARKS[mover],
-            });
+            }
+            .into());
         }
         if board.won && !self.has_last_move(&board) {
             return Err(NotationError::LineTooOld);
@@ -234,25 +231,26 @@ impl Mnk {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != n as usize {
             let found = rows.len();
-            return Err(NotationError::RowCount { found, rows: n });
+            return Err(PositionError::RowCount { found, rows: n }.into());
         }
         let mut marks = [0; 2];
         for (number, symbols) in (1..).zip(&rows) {
             let found = symbols.chars().count();
             if found != m as usize {
-                return Err(NotationError::RowLength {
-                    row: number,
+                return Err(PositionError::RowLength {
+                    row: number as usize,
                     found,
                     columns: m,
-                });
+                }
+                .into());
             }
             for (column, symbol) in (0..).zip(symbols.chars()) {
                 match MARKS.iter().position(|&mark| mark == symbol) {
                     Some(player) => marks[player] |= self.cell_bit(column, n - number),
                     None if symbol == '.' => {}
                     None => {
-                        let row = number;
-                        return Err(NotationError::Symbol { symbol, row });
+                        let row = number as usize;
+                        return Err(PositionError::Symbol { symbol, row }.into());
                     }
                 }
             }

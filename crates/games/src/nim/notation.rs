@@ -12,6 +12,7 @@
 use zermelo_core::{Draw, Game, Notation};
 
 use super::rules::{MOST_PILES, Nim, Piles, Take, different};
+use crate::notation::{At, MoveError};
 
 mod error;
 
@@ -38,7 +39,7 @@ impl Notation for Nim {
     }
 
     fn parse_move_name(&self, text: &str) -> Result<Take, NotationError> {
-        self.parse_take(text, None)
+        self.parse_take(text, At::SINGLE)
     }
 
     fn move_name(&self, take: Take) -> String {
@@ -46,8 +47,8 @@ impl Notation for Nim {
     }
 
     fn parse_move(&self, piles: &Piles, text: &str) -> Result<Take, NotationError> {
-        let take = self.parse_take(text, None)?;
-        self.refuse_illegal(piles, take, None)?;
+        let take = self.parse_take(text, At::SINGLE)?;
+        self.refuse_illegal(piles, take, At::SINGLE)?;
         Ok(take)
     }
 }
@@ -65,7 +66,7 @@ fn number(text: &str) -> Option<u8> {
 
 impl Nim {
     /// Reads one move; `at` is its number, when there are several.
-    fn parse_take(&self, text: &str, at: Option<usize>) -> Result<Take, NotationError> {
+    fn parse_take(&self, text: &str, at: At) -> Result<Take, NotationError> {
         let name = text.trim();
         let parts = name.split_once('-');
         let take = parts.and_then(|(size, take)| {
@@ -78,14 +79,9 @@ impl Nim {
         })
     }
 
-    fn refuse_illegal(
-        &self,
-        piles: &Piles,
-        take: Take,
-        at: Option<usize>,
-    ) -> Result<(), NotationError> {
+    fn refuse_illegal(&self, piles: &Piles, take: Take, at: At) -> Result<(), NotationError> {
         if self.is_terminal(piles) {
-            return Err(NotationError::GameOver { at });
+            return Err(MoveError::GameOver { at }.into());
         }
         let Take { size, .. } = take;
         if size == 0 || !piles.sizes.contains(&size) {
@@ -105,7 +101,7 @@ impl Nim {
         let words = text.split(|symbol: char| symbol.is_whitespace() || symbol == ',');
         let mut piles = self.initial();
         for (index, word) in words.filter(|word| !word.is_empty()).enumerate() {
-            let at = Some(index + 1);
+            let at = At::number(index + 1);
             let take = self.parse_take(word, at)?;
             self.refuse_illegal(&piles, take, at)?;
             piles = self.result(&piles, take);

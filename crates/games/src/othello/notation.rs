@@ -15,6 +15,7 @@ use zermelo_core::{Draw, Game, Notation, Player};
 
 use super::rules::{Move, Othello};
 use crate::board8::Board;
+use crate::notation::{At, MoveError};
 
 mod error;
 
@@ -40,7 +41,7 @@ impl<const SIZE: u32> Notation for Othello<SIZE> {
         let name = text.trim();
         match read_move::<SIZE>(name) {
             Some((action, "")) => Ok(action),
-            _ => Err(self.no_such_cell(name, None)),
+            _ => Err(self.no_such_cell(name, At::SINGLE)),
         }
     }
 
@@ -53,7 +54,7 @@ impl<const SIZE: u32> Notation for Othello<SIZE> {
 
     fn parse_move(&self, board: &Board, text: &str) -> Result<Move, NotationError> {
         let action = self.parse_move_name(text)?;
-        self.refuse_illegal(board, action, None)?;
+        self.refuse_illegal(board, action, At::SINGLE)?;
         Ok(action)
     }
 }
@@ -84,7 +85,7 @@ impl<const SIZE: u32> Othello<SIZE> {
         let mut number = 0;
         while !rest.is_empty() {
             number += 1;
-            let at = Some(number);
+            let at = At::number(number);
             let (action, after) = read_move::<SIZE>(rest).ok_or_else(|| {
                 let word: String = rest
                     .chars()
@@ -116,7 +117,7 @@ impl<const SIZE: u32> Othello<SIZE> {
         Ok(Board::new(pieces, mover))
     }
 
-    fn no_such_cell(&self, text: &str, at: Option<usize>) -> NotationError {
+    fn no_such_cell(&self, text: &str, at: At) -> NotationError {
         NotationError::NoSuchCell {
             text: text.to_owned(),
             at,
@@ -125,12 +126,7 @@ impl<const SIZE: u32> Othello<SIZE> {
     }
 
     /// `at` is the number of the move, when there are several.
-    fn refuse_illegal(
-        &self,
-        board: &Board,
-        action: Move,
-        at: Option<usize>,
-    ) -> Result<(), NotationError> {
+    fn refuse_illegal(&self, board: &Board, action: Move, at: At) -> Result<(), NotationError> {
         let mover = if board.mover == Player::FIRST {
             'x'
         } else {
@@ -141,10 +137,10 @@ impl<const SIZE: u32> Othello<SIZE> {
             return Ok(());
         }
         Err(match action.index() {
-            _ if self.is_terminal(board) => NotationError::GameOver { at },
+            _ if self.is_terminal(board) => MoveError::GameOver { at }.into(),
             None => NotationError::CannotPass { mover, at },
             Some(index) if (board.own | board.other) >> index & 1 != 0 => {
-                NotationError::Taken { cell, at }
+                MoveError::Taken { cell, at }.into()
             }
             Some(_) if self.is_legal(board, Move::PASS) => NotationError::MustPass { mover, at },
             Some(_) => NotationError::TurnsNothing { cell, mover, at },

@@ -3,6 +3,7 @@
 use super::{NotationError, parse_square};
 use crate::checkers::rules::{Board, Checkers};
 use crate::checkers::squares::{BLACK_HOME, Square, Squares, WHITE_HOME};
+use crate::notation::At;
 
 /// No player ever has more pieces.
 const MOST: u32 = 12;
@@ -153,7 +154,7 @@ fn parse_range(text: &str) -> Result<impl Iterator<Item = Square>, NotationError
     let square = |text: &str| {
         parse_square(text.trim()).ok_or_else(|| NotationError::NoSquare {
             text: text.trim().to_owned(),
-            at: None,
+            at: At::SINGLE,
         })
     };
     let (first, last) = match text.split_once('-') {

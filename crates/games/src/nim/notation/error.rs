@@ -1,67 +1,32 @@
 //! What can be wrong with a text, in words for the person who wrote it.
 
-use std::fmt;
+use thiserror::Error;
+
+use crate::notation::{At, MoveError};
 
 /// A text that is no state or move of this game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[expect(
     missing_docs,
     reason = "the message of each variant says what its fields are"
 )]
 pub enum NotationError {
     /// Something other than a pile and what to take.
-    NoTake { text: String, at: Option<usize> },
+    #[error("{text:?}{at} is not a move: write the pile's size and how many to take, as in 5-2")]
+    NoTake { text: String, at: At },
     /// A pile that there is not.
-    NoSuchPile {
-        size: u8,
-        sizes: String,
-        at: Option<usize>,
-    },
+    #[error("there is no pile of {size}{at}; there is {sizes}")]
+    NoSuchPile { size: u8, sizes: String, at: At },
     /// No match, or more than the pile has.
-    WrongTake { size: u8, at: Option<usize> },
-    /// A move after the end.
-    GameOver { at: Option<usize> },
+    #[error("from a pile of {size} take 1 to {size}{at}")]
+    WrongTake { size: u8, at: At },
     /// Something other than piles.
+    #[error("{text:?} is not a position: write the piles and who is to move, as in 5,4,3 first")]
     NoPosition { text: String },
     /// Piles that cannot be left of the starting ones.
+    #[error("{text:?} cannot be left of the starting piles {start}")]
     CannotArise { text: String, start: String },
+    /// A move that no game allows.
+    #[error(transparent)]
+    Move(#[from] MoveError),
 }
-
-/// " at move 3", or nothing when there is only one.
-struct At(Option<usize>);
-
-impl fmt::Display for At {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0
-            .map_or(Ok(()), |number| write!(f, " at move {number}"))
-    }
-}
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use NotationError::*;
-        match self {
-            NoTake { text, at } => write!(
-                f,
-                "{text:?}{} is not a move: write the pile's size and how many to take, as in 5-2",
-                At(*at)
-            ),
-            NoSuchPile { size, sizes, at } => {
-                write!(f, "there is no pile of {size}{}; there is {sizes}", At(*at))
-            }
-            WrongTake { size, at } => {
-                write!(f, "from a pile of {size} take 1 to {size}{}", At(*at))
-            }
-            GameOver { at } => write!(f, "the game was already over{}", At(*at)),
-            NoPosition { text } => write!(
-                f,
-                "{text:?} is not a position: write the piles and who is to move, as in 5,4,3 first"
-            ),
-            CannotArise { text, start } => {
-                write!(f, "{text:?} cannot be left of the starting piles {start}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for NotationError {}
