@@ -126,9 +126,8 @@ impl Notation for Dots {
         if text.contains('/') {
             return self.parse_lines(text);
         }
-        let words = text.split_whitespace();
-        words.fold(Ok(self.initial()), |lines, word| {
-            let lines = lines?;
+        let mut words = text.split_whitespace();
+        words.try_fold(self.initial(), |lines, word| {
             let edge = self.parse_move(&lines, word)?;
             Ok(self.result(&lines, edge))
         })
