@@ -1,25 +1,12 @@
-"""Where files lie when nobody says where, and writing them so that nobody sees half of one."""
+"""Writing files so that nobody sees half of one."""
 
 from __future__ import annotations
 
 import contextlib
 import os
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-
-
-def data_folder() -> Path:
-    """The user's folder for what Zermelo makes: `ZERMELO_DATA`, or the system's own place."""
-    given = os.environ.get("ZERMELO_DATA")
-    if given:
-        return Path(given)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "zermelo"
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Application Support/zermelo"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "zermelo"
 
 
 def write_atomically(

@@ -6,12 +6,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from zermelo.books.book import Book, load_book
-from zermelo.files import data_folder
+from zermelo.folders import books_folder
 
 
 def book_path(width: int = 7, height: int = 6) -> Path:
     """The usual place of the book for a board."""
-    return data_folder() / "books" / f"connect4-{width}x{height}.book"
+    return books_folder() / f"connect4-{width}x{height}.book"
 
 
 def find_book(width: int = 7, height: int = 6) -> Book | None:

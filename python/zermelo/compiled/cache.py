@@ -19,6 +19,7 @@ import warnings
 from pathlib import Path
 
 from zermelo.files import write_atomically
+from zermelo.folders import code_folder
 
 _KEPT = 8
 """So many versions of a game stay: boards of other sizes, and sources of the past."""
@@ -125,14 +126,4 @@ def _folder(wanted: bool | str | Path) -> Path | None:
         return None
     if not isinstance(wanted, bool):
         return Path(wanted)
-    chosen = os.environ.get("ZERMELO_CACHE_DIR")
-    return Path(chosen) if chosen else user_folder() / "zermelo" / "compiled"
-
-
-def user_folder() -> Path:
-    """Where programs keep what they can make again, by the custom of the system."""
-    if os.name == "nt":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return code_folder()

@@ -7,7 +7,7 @@ from zermelo.tables.checkers import (
     SliceCounts,
 )
 from zermelo.tables.files import material_of, table_of
-from zermelo.tables.folder import TableFolder, usual_folder
+from zermelo.tables.folder import TableFolder
 from zermelo.tables.results import MoveValue, Probed, SideCounts, TableInfo, TableProgress
 from zermelo.tables.tables import Tables
 
@@ -26,5 +26,4 @@ __all__ = [
     "Tables",
     "material_of",
     "table_of",
-    "usual_folder",
 ]

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from zermelo import native
-from zermelo.tables.folder import TableFolder, reading, usual_folder, watching
+from zermelo.folders import tables_folder
+from zermelo.tables.folder import TableFolder, reading, watching
 from zermelo.tables.results import TableProgress
 
 
@@ -82,7 +83,7 @@ class CheckersTables(native.CheckersTables, TableFolder):
 
     def __new__(cls, directory: str | os.PathLike[str] | None = None) -> CheckersTables:
         """A folder, or the usual one; it need not exist until something is built."""
-        path = Path(directory) if directory is not None else usual_folder("checkers")
+        path = Path(directory) if directory is not None else tables_folder("checkers")
         self = cast("CheckersTables", super().__new__(cls, path))
         self.directory = path
         return self

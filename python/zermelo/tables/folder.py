@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 from zermelo import native
-from zermelo.files import data_folder
 from zermelo.game import Action, State
 from zermelo.tables.results import MoveValue, Probed, TableProgress
 
@@ -51,12 +49,6 @@ class TableFolder(ABC):
         moves = self.moves(state)
         best = [(found.value, found.remoteness) for found in moves[:1]]
         return [found.move for found in moves if (found.value, found.remoteness) in best]
-
-
-def usual_folder(game: str) -> Path:
-    """The usual place of a game's tables: `ZERMELO_TABLES`, or a folder of the user's data."""
-    given = os.environ.get("ZERMELO_TABLES")
-    return Path(given) if given else data_folder() / "tables" / game
 
 
 def watching(

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import cast
 
+from zermelo.folders import tables_folder
 from zermelo.game import InvalidInputError
 from zermelo.native import ChessTables
-from zermelo.tables.folder import TableFolder, reading, usual_folder, watching
+from zermelo.tables.folder import TableFolder, reading, watching
 from zermelo.tables.results import TableInfo, TableProgress
 
 
@@ -35,7 +36,7 @@ class Tables(ChessTables, TableFolder):
 
     def __new__(cls, directory: str | os.PathLike[str] | None = None) -> Tables:
         """A folder, or the usual one; it need not exist until something is built."""
-        path = Path(directory) if directory is not None else usual_folder("chess")
+        path = Path(directory) if directory is not None else tables_folder("chess")
         self = cast("Tables", super().__new__(cls, path))
         self.directory = path
         return self
