@@ -9,8 +9,7 @@
 //!
 //! A state keeps no history, so it is written in the second form.
 
-use std::fmt;
-
+use thiserror::Error;
 use zermelo_core::{Draw, Game, Notation};
 
 use super::rules::{Dots, Edge, Lines};
@@ -18,37 +17,24 @@ use super::rules::{Dots, Edge, Lines};
 const PLAYERS: [&str; 4] = ["first", "second", "third", "fourth"];
 
 /// What is wrong with a text.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NotationError {
     /// No line is written so.
+    #[error("{0:?} is no line: name two neighbouring dots between a1 and {1}, as in a1b1")]
     NoLine(String, String),
     /// The line is drawn already.
+    #[error("the line {0} is drawn already")]
     Drawn(String),
     /// No position is written so.
+    #[error(
+        "{0:?} is no position: write the lines, the boxes of each player and who is to move, as in \
+         \"a1b1 b1b2 / 0 0 0 / third\""
+    )]
     NoPosition(String),
     /// No game comes to this position.
+    #[error("no game comes to this position: {0}")]
     CannotArise(String),
 }
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NotationError::NoLine(text, last) => write!(
-                f,
-                "{text:?} is no line: name two neighbouring dots between a1 and {last}, as in a1b1"
-            ),
-            NotationError::Drawn(edge) => write!(f, "the line {edge} is drawn already"),
-            NotationError::NoPosition(text) => write!(
-                f,
-                "{text:?} is no position: write the lines, the boxes of each player and who is to \
-                 move, as in \"a1b1 b1b2 / 0 0 0 / third\""
-            ),
-            NotationError::CannotArise(why) => write!(f, "no game comes to this position: {why}"),
-        }
-    }
-}
-
-impl std::error::Error for NotationError {}
 
 impl Dots {
     fn dot(column: u32, row: u32) -> String {

@@ -8,8 +8,7 @@
 //!
 //! A state keeps no history, so it is written in the second form.
 
-use std::fmt;
-
+use thiserror::Error;
 use zermelo_core::{Draw, Game, Notation};
 
 use super::rules::{Pig, Play, Table};
@@ -17,39 +16,24 @@ use super::rules::{Pig, Play, Table};
 const PLAYERS: [&str; 2] = ["first", "second"];
 
 /// What is wrong with a text.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NotationError {
     /// No move is written so.
+    #[error("{0:?} is no move: roll, hold, or what the die shows, 1 to 6")]
     NoMove(String),
     /// The move cannot be made.
+    #[error("{0} is not possible: {1}")]
     Illegal(String, String),
     /// No position is written so.
+    #[error(
+        "{0:?} is no position: write both scores, the points of the turn and who is to move, as in \
+         \"8 0 5 second\", and rolling while the die rolls"
+    )]
     NoPosition(String),
     /// No game comes to this position.
+    #[error("no game comes to this position: {0}")]
     CannotArise(String),
 }
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NotationError::NoMove(text) => {
-                write!(
-                    f,
-                    "{text:?} is no move: roll, hold, or what the die shows, 1 to 6"
-                )
-            }
-            NotationError::Illegal(play, why) => write!(f, "{play} is not possible: {why}"),
-            NotationError::NoPosition(text) => write!(
-                f,
-                "{text:?} is no position: write both scores, the points of the turn and who is to \
-                 move, as in \"8 0 5 second\", and rolling while the die rolls"
-            ),
-            NotationError::CannotArise(why) => write!(f, "no game comes to this position: {why}"),
-        }
-    }
-}
-
-impl std::error::Error for NotationError {}
 
 impl Notation for Pig {
     type Error = NotationError;
