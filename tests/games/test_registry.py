@@ -279,3 +279,32 @@ def test_asking_for_one_game_imports_no_other():
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_without_numba_compiled_games_are_not_listed_and_say_what_to_install():
+    program = """
+import sys
+sys.modules["numba"] = None
+from zermelo.games import entries, load
+print([item.name for item in entries() if "compiled" in item.name])
+try:
+    load("pig-compiled")
+except ImportError as error:
+    print(error)
+"""
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    listed, message = done.stdout.splitlines()
+    assert listed == "[]"
+    assert 'pip install "zermelo[compiled]"' in message
+
+
+@pytest.mark.parametrize(
+    ("text", "error"), [("Owner", None), ("first", "owner, emptied or nobody")]
+)
+def test_an_option_that_is_one_of_some_words_names_them(text, error):
+    if error is None:
+        assert load(f"kalah:remaining={text}").remaining == "owner"
+    else:
+        with pytest.raises(InvalidInputError, match=error):
+            load(f"kalah:remaining={text}")

@@ -8,7 +8,8 @@ import pytest
 import zermelo as z
 from zermelo.game import IllegalMoveError, InvalidInputError, PositionError, capabilities
 from zermelo.games import load, spec_of
-from zermelo.games.kalah import REMAINING, Kalah
+from zermelo.games.kalah import Kalah
+from zermelo.native import game_options
 
 VALUES = Path(__file__).parents[2] / "crates/games/src/kalah/data/values.txt"
 
@@ -112,7 +113,7 @@ def test_illegal_moves_are_refused_with_what_is_legal(game):
         ({"houses": 7}, "houses=7 cannot be: houses is a whole number from 1 to 6"),
         ({"seeds": 0}, "seeds is a whole number from 1 to 127"),
         ({"seeds": 22}, "seeds=22 are too many: with houses=6 there can be at most 21"),
-        ({"remaining": "me"}, "remaining is owner, emptied or nobody, not 'me'"),
+        ({"remaining": "me"}, "remaining=me cannot be: remaining is owner, emptied or nobody"),
     ],
 )
 def test_games_that_cannot_be_are_refused(options, message):
@@ -131,7 +132,7 @@ def test_specs_name_the_variant():
         load("kalah:remaining=all")
 
 
-@pytest.mark.parametrize("remaining", REMAINING)
+@pytest.mark.parametrize("remaining", game_options("kalah")["remaining"]["words"])
 def test_the_checker_finds_nothing(remaining):
     assert z.check(Kalah(2, 3, True, remaining)).ok
 

@@ -1,7 +1,7 @@
 """Checkers, or English draughts, in Rust."""
 
 from zermelo.games.checkers.native import Checkers
-from zermelo.games.entry import Entry, Option, whole
+from zermelo.games.entry import Entry, native_options
 
 __all__ = ["ENTRY", "Checkers"]
 
@@ -10,11 +10,7 @@ ENTRY = Entry(
     title="Checkers",
     summary="English draughts: jump what you can, crown your men; who cannot move has lost.",
     make=Checkers,
-    options={
-        "draw_after": Option(
-            80, "moves without a capture or a man's advance that draw, 0 for never", whole(0, 1000)
-        ),
-    },
+    options=native_options("checkers"),
     aliases=("draughts", "english-draughts", "american-checkers"),
     examples=("checkers", "checkers:draw_after=40"),
 )

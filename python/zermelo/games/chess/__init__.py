@@ -1,7 +1,7 @@
 """Chess, in Rust."""
 
 from zermelo.games.chess.native import Chess
-from zermelo.games.entry import Entry, Option, whole
+from zermelo.games.entry import Entry, native_options
 
 __all__ = ["ENTRY", "Chess"]
 
@@ -10,10 +10,6 @@ ENTRY = Entry(
     title="Chess",
     summary="Mate the king. FEN and standard notation; draws by rule. The rules are in Rust.",
     make=Chess,
-    options={
-        "draw_after": Option(
-            100, "moves without a capture or a pawn's move that draw, 0 for never", whole(0, 100)
-        ),
-    },
+    options=native_options("chess"),
     examples=("chess", "chess:draw_after=0"),
 )

@@ -29,7 +29,7 @@ class Hex(NativeGame):
     player_names = ("x", "o")
 
     def __init__(self, size: int = 11, swap: bool = False) -> None:
-        super().__init__("hex", size=size, swap=int(swap))
+        super().__init__("hex", size=size, swap=swap)
         self.size = size
         self.swap = swap
 

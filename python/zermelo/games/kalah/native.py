@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.game import InvalidInputError, State, format_move, legal_moves
+from zermelo.game import State, format_move, legal_moves
 from zermelo.game.board import Board
 from zermelo.games.kalah.board import kalah_board
 from zermelo.native import NativeGame
-
-REMAINING = ("owner", "emptied", "nobody")
-"""Who gets the seeds that are left when one side is empty: the player in whose houses they are, the
-player whose side is empty, or nobody."""
 
 
 class Kalah(NativeGame):
@@ -19,8 +15,8 @@ class Kalah(NativeGame):
 
     A last seed in an own house that was empty is taken into the store together with what lies
     opposite; with `empty_capture` also if nothing does. The game is over when either side is empty,
-    and the payoff is the margin in seeds. Seeds left in houses stay there and are counted as
-    `remaining` says.
+    and the payoff is the margin in seeds. Seeds left in houses stay there and are counted for the
+    player that `remaining` names: their `owner`, the one whose side is `emptied`, or `nobody`.
 
     A move is the number of a house, counted towards the own store. A position is read from the
     houses played (`"361"`) or from the pits of both players, each one's store last, and who is to
@@ -45,13 +41,11 @@ class Kalah(NativeGame):
         empty_capture: bool = False,
         remaining: str = "owner",
     ) -> None:
-        if remaining not in REMAINING:
-            raise InvalidInputError(f"remaining is owner, emptied or nobody, not {remaining!r}")
         super().__init__(
             "kalah",
             houses=houses,
             seeds=seeds,
-            empty_capture=bool(empty_capture),
+            empty_capture=empty_capture,
             remaining=remaining,
         )
         self.houses = houses

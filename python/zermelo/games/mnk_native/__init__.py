@@ -1,6 +1,6 @@
 """m,n,k games in Rust; `zermelo.games.mnk` is the same game written for reading."""
 
-from zermelo.games.entry import Entry, Option, flag, whole
+from zermelo.games.entry import Entry, native_options
 from zermelo.games.mnk_native.native import NativeMNK
 
 __all__ = ["ENTRY", "NativeMNK"]
@@ -10,12 +10,7 @@ ENTRY = Entry(
     title="m,n,k game in Rust",
     summary="The m,n,k game, compiled: up to 128 cells; mnk is the same game written for reading.",
     make=NativeMNK,
-    options={
-        "m": Option(3, "columns", whole(1, 26)),
-        "n": Option(3, "rows", whole(1, 26)),
-        "k": Option(3, "how many in a row win", whole(1, 26)),
-        "gravity": Option(False, "marks fall to the lowest free cell of a column", flag),
-    },
+    options=native_options("mnk"),
     presets={"tictactoe-native": "m=3,n=3,k=3", "gomoku-11": "m=11,n=11,k=5"},
     examples=("mnk-native:m=4,n=3,k=3", "mnk-native:m=4,n=4,k=4,gravity=true"),
 )

@@ -27,7 +27,7 @@ class NativeMNK(NativeGame):
     player_names = ("x", "o")
 
     def __init__(self, m: int = 3, n: int = 3, k: int = 3, gravity: bool = False) -> None:
-        super().__init__("mnk", m=m, n=n, k=k, gravity=int(gravity))
+        super().__init__("mnk", m=m, n=n, k=k, gravity=gravity)
         self.m, self.n, self.k, self.gravity = m, n, k, gravity
 
     def board(self, state: State) -> Board:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from zermelo.game import InvalidInputError, State, format_move, legal_moves
+from zermelo.game import State, format_move, legal_moves
 from zermelo.game.board import Board
 from zermelo.games.nim.board import nim_board
 from zermelo.native import NativeGame
-
-MOST_PILES = 7
 
 
 class NativeNim(NativeGame):
@@ -29,11 +27,7 @@ class NativeNim(NativeGame):
 
     def __init__(self, piles: Sequence[int] = (3, 4, 5), misere: bool = True) -> None:
         sizes = sorted((size for size in piles if size), reverse=True)
-        if len(sizes) > MOST_PILES:
-            raise InvalidInputError(
-                f"there are {len(sizes)} piles: there can be at most {MOST_PILES}"
-            )
-        super().__init__("nim", piles=sizes, misere=bool(misere))
+        super().__init__("nim", piles=sizes, misere=misere)
         self.piles = tuple(piles)
         self.misere = misere
 
