@@ -60,7 +60,7 @@ def prove(
     _refuse_payoff(game, payoff)
     if player is not None and not 0 <= player < game.players:
         raise InvalidInputError(f"{game.name} has players 0 to {game.players - 1}, not {player}")
-    if kind.in_core and with_history(line)[0] is game:
+    if kind.in_core and kind.ordered and with_history(line)[0] is game:
         state = line.state
         mover = asked(game).to_move(state) if player is None else player
         least = 1 if payoff is None else math.ceil(payoff)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from zermelo.algorithms.algorithm import Algorithm
 from zermelo.algorithms.plain import search_plain_game
-from zermelo.game import Answer, Line, Observer, UnsupportedGameError, kind_of
+from zermelo.game import Answer, Game, Line, Observer, UnsupportedGameError, kind_of
 from zermelo.game.history import core_knows
 from zermelo.game.needs import Needs
 from zermelo.game.request import Request
@@ -80,6 +80,14 @@ class AlphaBeta(Algorithm):
         examined = examined_options(self.options)
         rows: Any = tuple(map(tuple, examined["probcut"]))
         object.__setattr__(self, "probcut", rows)  # a tuple, so that the whole can be hashed
+
+    @classmethod
+    def against(cls, game: Game) -> str:
+        """The core orders whole numbers alone, so payoffs must be opposite ones there."""
+        kind = kind_of(game)
+        if kind.in_core and kind.solvable and not kind.ordered:
+            return "in the core it is for two players whose payoffs add up to zero"
+        return super().against(game)
 
     def run(self, line: Line, request: Request) -> Answer:
         """Search in the core, whichever way the game is written."""

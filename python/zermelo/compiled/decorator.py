@@ -27,8 +27,8 @@ def compiled(kind: Any = None, /, *, check: bool = True, cache: bool | str | Pat
     field. Nothing else changes: its methods are still Python, for debugging, `z.check`, the
     textbook algorithms and traces. `z.search`, `z.solve` and `z.perft` use the compiled form; the
     first of them compiles it, or reads it from the cache. Moves are whole numbers; `actions` may
-    `yield` them, which is the fastest. What hangs on `self` is a constant. Two players, zero-sum,
-    no chance.
+    `yield` them, which is the fastest. What hangs on `self` is a constant. Any kind of game in
+    which everybody sees everything; with chance, `outcomes` is compiled too.
 
     `check=False` skips the check of the rules and the comparison of compiled and plain before the
     first use. `cache` is a folder for the machine code, or False for none; by default it is

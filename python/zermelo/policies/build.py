@@ -147,13 +147,17 @@ def forecast(
 
 
 def _refuse_others(game: Game) -> None:
-    if game.players > 2 or game.payoffs == "general-sum":
+    kind = kind_of(game)
+    if not kind.opposed:
         raise UnsupportedGameError(
             f"only games of two opposed players are solved as a whole; use maxn for {game.name}"
         )
-    if game.information != "perfect":
+    if kind.information != "perfect":
         raise UnsupportedGameError(f"{game.name} hides part of its state from the players")
-    kind = kind_of(game)
+    if kind.chance:
+        raise UnsupportedGameError(
+            f"only games without chance are solved as a whole; use expectiminimax for {game.name}"
+        )
     if kind.solvable and not kind.memoryless:
         raise UnsupportedGameError(
             f"what a state of {game.name} is worth depends on the game so far ({kind.repetition}), "

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from zermelo.game import Action, BrokenGameError, Game, State, TooLargeError, ZermeloError
+from zermelo.game import Action, BrokenGameError, Game, State, TooLargeError, ZermeloError, kind_of
 from zermelo.game.capabilities import FormatsMoves, FormatsStates
 from zermelo.native import Levels, NativeGame, Table, forecast_table, open_table, solve_table
 from zermelo.policies.memory import half_of_the_memory
@@ -138,7 +138,8 @@ class CompiledCore(Core):
 def core_of(game: Game) -> Core | None:
     """How the core plays this game; None if it does not."""
     cores = {"native": Core, "compiled": CompiledCore}
-    return cores[game.written](game) if game.written in cores else None
+    kind = kind_of(game)
+    return cores[kind.written](game) if kind.written in cores and kind.ordered else None
 
 
 class NativePolicy(Policy):

@@ -134,7 +134,7 @@ def ways(found: SearchedPosition) -> Ways:
         names = {"textbook.alphabeta", "textbook.hminimax", "textbook.ordering"}
         names |= {"textbook.transposition", "textbook.iterative_deepening"}
         names |= {"textbook.quiescence"} if hasattr(game, "noisy") else set()
-        names |= {"alphabeta"} if kind.written == "native" else set()
+        names |= {"alphabeta"} if kind.written == "native" and kind.ordered else set()
     names |= {"textbook.mcts"}
     orders = [_GIVEN, _REVERSED]
     if (
