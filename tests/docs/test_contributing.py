@@ -33,8 +33,8 @@ def test_the_example_goes_through_every_place_that_a_new_game_needs():
     assert [file for file, _ in pieces()] == [
         "crates/games/src/pig/rules.rs",
         "crates/games/tests/pig_rules.rs",
-        "crates/bundle/src/games/pig.rs",
-        "crates/bundle/src/games.rs",
+        "crates/registry/src/games/pig.rs",
+        "crates/registry/src/games.rs",
         "python/zermelo/games/pig/__init__.py",
         "python/zermelo/games/pig/native.py",
     ]

@@ -141,6 +141,7 @@ pub fn deadline(limits: &Limits) -> Option<Instant> {
     root, *, memory_mb=None, threads=None, seconds=None, nodes=None, stop=None,
     progress=None
 ))]
+#[expect(clippy::too_many_arguments, reason = "keywords in Python")]
 pub fn solve(
     py: Python<'_>,
     root: &Bound<'_, State>,
