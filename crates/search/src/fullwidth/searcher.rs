@@ -149,6 +149,9 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         let mover = game.to_move(state);
         let (start, first) = (self.moves.len(), self.values.len());
         game.actions(state, &mut self.moves);
+        if self.moves.len() == start {
+            return None; // rules that have failed list no moves
+        }
         let mut best = 0;
         let mut height = Some(0);
         for index in 0..self.moves.len() - start {
@@ -177,6 +180,9 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         let (start, first) = (self.outcomes.len(), self.values.len());
         game.outcomes(state, &mut self.outcomes);
         let count = self.outcomes.len() - start;
+        if count == 0 {
+            return None; // as above
+        }
         let mut height = Some(0);
         for index in start..start + count {
             let (_, action) = self.outcomes[index];
