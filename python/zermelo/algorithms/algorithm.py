@@ -20,6 +20,8 @@ class Algorithm(ABC):
     """Its name in answers, traces and on the command line."""
     needs: ClassVar[Needs]
     """The kinds of games that it is for."""
+    remembers: ClassVar[bool] = False
+    """Can an engine keep what it knows of a native game from one search to the next?"""
 
     def __new__(cls, *args: Any, **given: Any) -> Algorithm:
         """Refuses a keyword that is no option, and suggests the one that was meant."""

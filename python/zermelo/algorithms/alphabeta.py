@@ -34,6 +34,7 @@ class AlphaBeta(Algorithm):
 
     name: ClassVar[str] = "alphabeta"
     needs: ClassVar[Needs] = Needs(opposed=True, no_chance=True)
+    remembers: ClassVar[bool] = True
 
     deepening: bool = True
     """Depth 1, 2, 3…, and not at once the greatest."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from zermelo.algorithms import Algorithm, AlphaBeta, algorithm_for, given_algorithm
+from zermelo.algorithms import Algorithm, algorithm_for, given_algorithm
 from zermelo.engines.registry import solver_of
 from zermelo.engines.solver import ExactSolver
 from zermelo.game import Answer, Game, InvalidInputError, Line, State, kind_of
@@ -53,7 +53,7 @@ class Engine:
         from zermelo.native import Memory
 
         native = kind_of(self.game).written == "native"
-        return Memory() if native and isinstance(self.algorithm, AlphaBeta) else None
+        return Memory() if native and self.algorithm.remembers else None
 
     @cached_property
     def solver(self) -> ExactSolver | None:
