@@ -82,7 +82,9 @@ def test_an_engine_remembers_until_a_new_game_begins(game, state):
     assert fresh.nodes == first.nodes == z.search(game, state, memory_mb=16, **limits).nodes
 
 
-@pytest.mark.parametrize("game", [z.load("othello"), z.load("connect4-plain")], ids=str)
+@pytest.mark.parametrize(
+    "game", [z.load("othello"), z.load("connect4-plain")], ids=["native", "plain"]
+)
 def test_a_running_search_of_an_engine_is_stopped(game):
     engine = z.engine(game)
     timer = threading.Timer(0.1, engine.stop)
