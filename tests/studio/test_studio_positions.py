@@ -135,4 +135,5 @@ def test_chance_moves_by_the_odds_of_the_game(page):
 def test_an_error_in_a_users_rules_names_the_file_and_the_line(page):
     answer = page.post("/api/position", {"game": "own:Raises", "moves": ["2", "1"]})
     assert answer.status_code == 422
-    assert "ValueError: three is out of order (own.py, line" in answer.json()["message"]
+    said = answer.json()["message"]
+    assert "Raises.result raised ValueError: three is out of order (own.py line" in said
