@@ -7,6 +7,7 @@ a game of one's own is loaded when the studio starts, and from then on goes by i
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -141,7 +142,7 @@ def _tree(text: str) -> Game:
 
 
 def _card(entry: Entry, names: set[str], game: Game) -> GameCard:
-    base = entry.name.removesuffix("-plain").removesuffix("-native")
+    base = re.sub("-(plain|native|compiled)$", "", entry.name)
     specs = [*entry.presets, *entry.examples]
     return GameCard(
         spec=entry.name,

@@ -34,11 +34,19 @@ def outcome(game: Game, ending: Ending) -> str:
 
 
 def _who(game: Game, payoffs: tuple[float, ...]) -> str:
-    if game.players != 2 or not kind_of(game).opposed or game.payoffs != "zero-sum":
-        return payoff_words(game, payoffs)
-    if payoffs[0] == 0:
-        return "A draw"
-    return f"{names(game)[0 if payoffs[0] > 0 else 1]} wins"
+    kind = kind_of(game)
+    each = payoff_words(game, payoffs)
+    if kind.players == 1 or kind.payoffs == "general-sum":
+        return each[:1].upper() + each[1:]
+    first = [player for player, payoff in enumerate(payoffs) if payoff == max(payoffs)]
+    if len(first) == kind.players:
+        words = "A draw"
+    elif len(first) == 1:
+        words = f"{names(game)[first[0]]} wins"
+    else:
+        words = " and ".join(names(game)[player] for player in first) + " share the win"
+    plain = kind.players == 2 and kind.payoffs == "zero-sum"
+    return words if plain else f"{words}; {each}"
 
 
 def _with_pieces(game: Game) -> Board | None:

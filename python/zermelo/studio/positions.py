@@ -88,7 +88,7 @@ def preview(catalogue: Catalogue, spec: str) -> View:
             for move in line.legal_moves()
             if not game.is_terminal(game.result(line.state, move))
         ]
-        if not follow_ups or game.to_move(line.state) == CHANCE:
+        if not follow_ups:
             break
         line = line.play(dice.choice(follow_ups))
     return view_of(catalogue, spec, "", line)
