@@ -32,7 +32,7 @@ def holds(whole, part):
 def test_the_example_goes_through_every_place_that_a_new_game_needs():
     assert [file for file, _ in pieces()] == [
         "crates/games/src/pig/rules.rs",
-        "crates/games/tests/pig_rules.rs",
+        "crates/games/tests/games/pig_rules.rs",
         "crates/registry/src/games/pig.rs",
         "crates/registry/src/games.rs",
         "python/zermelo/games/pig/__init__.py",

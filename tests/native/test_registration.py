@@ -27,7 +27,7 @@ def test_every_game_of_the_core_has_a_folder_in_python_and_every_such_folder_a_g
 
 def test_every_game_of_the_core_has_a_folder_and_a_registration_in_rust():
     rules = {path.parent.name for path in (CRATES / "games/src").glob("*/rules.rs")}
-    registrations = {path.stem for path in (CRATES / "bundle/src/games").glob("*.rs")}
+    registrations = {path.stem for path in (CRATES / "registry/src/games").glob("*.rs")}
     assert rules == registrations == set(native_games())
 
 
