@@ -85,3 +85,15 @@ def test_a_position_is_analysed(tab, game, value):
     shown = tab(f"/analyse?game={game}")
     panel = shown.locator("section", has=shown.get_by_role("heading", name="Evaluation"))
     expect(panel).to_contain_text(re.compile(value), timeout=30_000)
+
+
+@pytest.mark.parametrize(
+    ("game", "algorithm", "line"),
+    [("pig", "Expectiminimax", "if chance decides:"), ("dots", "maxⁿ", "p ← the player to move")],
+)
+def test_a_search_is_watched_to_its_end(tab, game, algorithm, line):
+    shown = tab(f"/watch?source=position&game={game}&depth=2")
+    expect(shown.get_by_role("heading", name=algorithm)).to_be_visible()
+    expect(shown.get_by_text(line)).to_be_visible()
+    shown.get_by_role("slider").press("End")
+    expect(shown.locator(".verdict")).to_contain_text("best move")
