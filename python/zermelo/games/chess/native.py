@@ -24,7 +24,8 @@ class Chess(NativeGame):
 
     >>> game = Chess()
     >>> state = game.parse_state("1. f3 e5 2. g4")
-    >>> found = game.native_search(state)
+    >>> from zermelo.search import search
+    >>> found = search(game, state)
     >>> game.format_move(state, found.move), found.value, found.player
     ('Qh4#', 1, 1)
     >>> print(game.draw(game.result(state, "Qh4")))
