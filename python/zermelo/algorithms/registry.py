@@ -35,8 +35,8 @@ def algorithm_for(game: Game) -> Algorithm:
 def given_algorithm(algorithm: Any) -> Algorithm:
     """An algorithm given as itself, as its class or by its name.
 
-    >>> given_algorithm("maxn")
-    MaxN()
+    >>> given_algorithm("maxn").name
+    'maxn'
     """
     if isinstance(algorithm, Algorithm):
         return algorithm

@@ -175,7 +175,7 @@ def engine(
     >>> from zermelo.games import load
     >>> game = load("connect4")
     >>> thinking = engine(game, memory_mb=16)
-    >>> str(thinking.search(game.parse_state("444444335"), seconds=10).move)
-    '2'
+    >>> str(thinking.search(game.parse_state("121212"), seconds=10).move)
+    '1'
     """
     return Engine(game, algorithm, threads=threads, memory_mb=memory_mb)
