@@ -1,5 +1,7 @@
 //! States that were valued before.
 
+use zermelo_core::random::mix;
+
 use super::searcher::Valued;
 
 /// What is known of a state.
@@ -60,8 +62,7 @@ impl<V, M: Copy> Table<V, M> {
 
     /// The first place of a key's pair.
     fn pair(&self, key: u64) -> usize {
-        let spread = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
-        spread as usize & (self.places.len() - 1) & !1
+        mix(key) as usize & (self.places.len() - 1) & !1
     }
 
     /// What is known of a state to this depth: exactly what a search to this depth would find.
