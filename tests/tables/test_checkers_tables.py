@@ -133,7 +133,7 @@ def test_a_folder_is_read_where_it_is_named(tables):
     game = z.load("checkers")
     state = game.parse_state("W:WK15:BK8,K7")
     by_object = z.search(game, state, depth=1, tables=tables)
-    by_name = z.search(game, state, depth=1, tables=str(tables.folder))
+    by_name = z.search(game, state, depth=1, tables=str(tables.directory))
     assert by_name.proved
     assert (by_name.value, by_name.remoteness) == (by_object.value, by_object.remoteness)
 
@@ -164,8 +164,8 @@ def test_what_cannot_be_asked_is_refused_in_words(tables, tmp_path):
 
 def test_damaged_files_are_refused_by_name(tables, tmp_path):
     path = tmp_path / "checkers-K-K.ztable"
-    data = bytearray((tables.folder / path.name).read_bytes())
-    assert table_of(tables.folder / path.name) == ("checkers", "K-K")
+    data = bytearray((tables.directory / path.name).read_bytes())
+    assert table_of(tables.directory / path.name) == ("checkers", "K-K")
     data[-1] ^= 1
     path.write_bytes(data)
     game = z.load("checkers")
@@ -183,7 +183,7 @@ def contents(folder):
 
 
 def test_a_build_killed_at_random_moments_gives_the_same_bytes(four, tmp_path):
-    wanted = contents(four.folder)
+    wanted = contents(four.directory)
     command = [*COMMAND, "tables", "build", "checkers-4", "--json"]
     chooser = random.Random(os.getpid())
     kills = 0

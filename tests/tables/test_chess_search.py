@@ -189,7 +189,7 @@ def test_what_the_null_move_calls_proved_is_true(three, endless, pieces):
     for state in itertools.islice(positions(endless, pieces, 8), 60):
         if endless.is_terminal(state):
             continue
-        found = z.search(endless, state, depth=5, null_move=True)
+        found = z.search(endless, state, depth=5, algorithm=z.AlphaBeta(null_move=True))
         if found.proved:
             proved += 1
             known = three.probe(state)

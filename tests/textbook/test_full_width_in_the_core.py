@@ -21,7 +21,7 @@ class Dice(z.Game):
     payoff_range = (-2, 2)
 
     class State(NamedTuple):
-        place: z.types.u64
+        place: z.types.i64
         ply: z.types.u16
 
     def __init__(self, plies=6, players=2):
@@ -70,7 +70,8 @@ def same(found, book):
     """The same to the last bit."""
     assert found.value == book.value
     assert found.exactness == book.exactness
-    assert found.pv == book.pv
+    assert found.move == book.move
+    assert found.pv == book.pv[: len(found.pv)]  # the table may not know how a line goes on
     assert found.player == book.player
     if book.ties:
         assert found.ties == book.ties

@@ -191,6 +191,20 @@ AS_FIELD = {
 """What makes a value the one type that a field has in all states."""
 
 
+@intrinsic
+def as_payoff(typing_context: Any, value: Any) -> Any:
+    """A payoff or an estimate: whole numbers are signed, whatever they were reckoned with."""
+    kind = types.unliteral(value)
+    target = types.float64 if isinstance(kind, types.Float) else types.int64
+    if not isinstance(kind, (types.Integer, types.Boolean, types.Float)):
+        raise TypingError(f"a payoff is a number, not a value of the type {kind}")
+
+    def generate(context: Any, builder: Any, _: Any, arguments: Any) -> Any:
+        return context.cast(builder, arguments[0], kind, target)
+
+    return target(kind), generate
+
+
 @intrinsic(prefer_literal=True)
 def scratch(typing_context: Any, words: Any) -> Any:
     """Memory of a literal number of 64-bit words, until the calling function returns."""

@@ -31,7 +31,7 @@ import numba
 import numpy
 from numba import types
 
-from zermelo.compiled.arithmetic import scratch
+from zermelo.compiled.arithmetic import as_payoff, scratch
 from zermelo.compiled.layout import Field, Layout
 from zermelo.compiled.rules import OPTIONS, Rules, register
 from zermelo.compiled.status import HIGHEST_LEVEL, STATUS
@@ -87,6 +87,7 @@ def routines(rules: Rules, wanted: dict[str, str]) -> Iterator[tuple[str, Any]]:
         "State": layout.kind,
         "carray": CARRAY,
         "scratch": scratch,
+        "as_payoff": as_payoff,
         "boolean": types.boolean,
         "isfinite": math.isfinite,
         **{name: getattr(types, name) for name in ("int64", "uint64", "float64")},
@@ -159,7 +160,7 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
             "p, player",
             [
                 *load,
-                "payoff = own_utility(None, s, player)",
+                "payoff = as_payoff(own_utility(None, s, player))",
                 "whole = int64(payoff)",
                 "if whole != payoff: return NOT_WHOLE",
                 f"if whole > {payoff_limit} or whole < -{payoff_limit}: return TOO_LARGE",
@@ -170,7 +171,7 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
             "p, player, q",
             [
                 *load,
-                "payoff = float64(own_utility(None, s, player))",
+                "payoff = float64(as_payoff(own_utility(None, s, player)))",
                 "if not isfinite(payoff): return NOT_FINITE",
                 "carray(q, 1)[0] = payoff",
                 "return 0",
@@ -180,7 +181,7 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
             "p, player, q",
             [
                 *load,
-                "estimate = float64(own_evaluate(None, s, player))",
+                "estimate = float64(as_payoff(own_evaluate(None, s, player)))",
                 "if not isfinite(estimate): return NOT_A_NUMBER",
                 "carray(q, 1)[0] = estimate",
                 "return 0",
@@ -210,7 +211,8 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
             "p, player",
             [
                 *load,
-                f"estimate = float64(own_evaluate(None, s, player)) * {1e6 / payoff_limit!r}",
+                "estimate = float64(as_payoff(own_evaluate(None, s, player)))",
+                f"estimate *= {1e6 / payoff_limit!r}",
                 "if not (estimate > -1e6 and estimate < 1e6):",
                 "    if estimate >= 1e6: return 1000000",
                 "    if estimate <= -1e6: return -1000000",

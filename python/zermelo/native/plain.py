@@ -21,7 +21,9 @@ def orders_payoffs(game: Game) -> bool:
     return opposed and (not hasattr(game, "evaluate") or game.payoff_range == (-1, 1))
 
 
-def search_plain(game: Game, state: State, request: Request, options: Mapping[str, Any]) -> Answer:
+def search_plain(
+    game: Game, state: State, request: Request, options: Mapping[str, Any] | None = None
+) -> Answer:
     """The best moves by the core's alpha-beta, within the limits of a request.
 
     Several times faster than the textbook's search, because all but the rules runs in Rust. The
@@ -50,7 +52,7 @@ def search_plain(game: Game, state: State, request: Request, options: Mapping[st
         memory_mb=request.memory_mb,
         multi_pv=request.lines,
         ties=request.ties,
-        options=dict(options),
+        options=dict(options or {}),
         stop=request.stop,
         progress=report,
     )
