@@ -133,7 +133,9 @@ fn a_solve_that_was_stopped_again_and_again_gives_the_same_bytes() {
         if stops < 12 {
             // Without waiting for the listener, which is called now and then only.
             let stop = limits.stop.clone();
-            let after = std::time::Duration::from_millis(random.below(400) as u64);
+            // At once at first, and later each time, so that a fast machine is stopped too.
+            let most = 1 + 15 * stops as usize;
+            let after = std::time::Duration::from_millis(random.below(most) as u64);
             std::thread::spawn(move || {
                 std::thread::sleep(after);
                 stop.stop();
