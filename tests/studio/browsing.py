@@ -47,6 +47,7 @@ def tabs(browser: Any, url: str, *, may_fail: bool = False) -> Iterator[Callable
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         tab = context.new_page()
         tab.set_default_timeout(15_000)
+        need_browser().expect.set_options(timeout=20_000)  # the machine may be busy
         tab.on("pageerror", lambda error: wrong.append(str(error)))
         tab.on("console", lambda message: None if may_fail else wrong.append(message.text))
         tab.on(

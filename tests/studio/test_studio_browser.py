@@ -275,7 +275,8 @@ def test_chance_moves_by_itself(tab):
 def test_analysis_is_live_and_draws_its_lines(tab):
     page = tab("/analyse?game=connect4&moves=4;4")
     expect(page.locator(".marks .badge")).to_have_count(3)
-    expect(page.locator(".facts dd").first).to_have_text(re.compile(r"^(9|\d\d)$"))
+    depth = page.locator(".facts dd").first
+    expect(depth).to_have_text(re.compile(r"^(9|\d\d)$"), timeout=30_000)
     page.get_by_label("Lines").select_option("5")
     expect(page.locator(".marks .badge")).to_have_count(5)
     cell(page, "c6").click()
