@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Callable
 
+from zermelo.algorithms import algorithm_for
 from zermelo.game import Action, Answer, Line
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.game.request import DEEPEST, seconds_of
@@ -44,9 +45,12 @@ def think(
     """
     context.check()
     wanted = _SMALL_TABLE if depth is not None else _SMALL_TABLE + _TABLE_A_SECOND * seconds
+    # Whoever watches wants to see depth after depth, which an exact solver does not have.
+    algorithm = None if progress is None else algorithm_for(line.game)
     found = search(
         line.game,
         line,
+        algorithm=algorithm,
         seconds=seconds,
         depth=depth,
         lines=lines,
