@@ -161,27 +161,32 @@ impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> 
         Some((Valued { value, height }, branches, Some(best)))
     }
 
-    /// Goes on with a line that ended where the table knew the value.
-    fn extend(&self, line: &mut Vec<G::Move>, depth: u32) {
+    /// Goes on with a line that ended where the table knew the value. What the table has lost since is
+    /// searched again, unless somebody watches, who is to see each state entered once.
+    fn extend(&mut self, line: &mut Vec<G::Move>, depth: u32) {
         let game = self.searcher.plan.game;
         let mut state = self.state.clone();
-        for &action in line.iter() {
-            state = game.result(&state, action);
-        }
-        while let Some(left) = depth.checked_sub(line.len() as u32)
-            && left > 0
-            && !game.is_terminal(&state)
-            && let Some(best) = self.known_best(&state, left)
-        {
-            line.push(best);
-            state = game.result(&state, best);
+        let mut walked = 0;
+        loop {
+            for &action in &line[walked..] {
+                state = game.result(&state, action);
+            }
+            walked = line.len();
+            let left = depth.saturating_sub(walked as u32);
+            if left == 0 || game.is_terminal(&state) || game.to_move(&state).is_chance() {
+                return;
+            }
+            if let Some(best) = self.known_best(&state, left) {
+                line.push(best);
+            } else if W::ENABLED || self.searcher.visit(&state, None, left, walked).is_none() {
+                return;
+            } else {
+                line.extend_from_slice(self.searcher.line(walked));
+            }
         }
     }
 
     fn known_best(&self, state: &G::State, depth: u32) -> Option<G::Move> {
-        if !self.searcher.plan.options.table {
-            return None;
-        }
         let key = self.searcher.plan.game.key(state);
         self.searcher.table.probe(key, depth)?.best
     }

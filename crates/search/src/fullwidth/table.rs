@@ -109,6 +109,9 @@ impl<V, M: Copy> Table<V, M> {
         };
         let keeps = |kept: &Entry<V, M>| kept.key == entry.key && outranks(kept);
         let place = if !first.as_ref().is_some_and(stays) {
+            if second.is_none() && first.as_ref().is_some_and(|kept| kept.key != entry.key) {
+                std::mem::swap(first, second);
+            }
             first
         } else if !second.as_ref().is_some_and(keeps) {
             second

@@ -236,8 +236,11 @@ proptest! {
         prop_assert_eq!(found.value, plain_mean(&game, 0, 100, player));
     }
 
+    // A table of two places forgets nearly everything, one of 64 now and then.
     #[test]
-    fn the_line_leads_to_the_value_where_nothing_is_left_to_chance(seed: u64) {
+    fn the_line_leads_to_the_value_where_nothing_is_left_to_chance(
+        seed: u64, table in prop::sample::select(vec![256, 8 << 10, 1 << 20])
+    ) {
         let mut game = Graph::random(seed, 2, 5, true);
         for node in &mut game.nodes {
             if node.mover.is_chance() {
@@ -246,7 +249,8 @@ proptest! {
         }
         let backup = Expectiminimax { player: game.to_move(&0), evaluator: &Guess };
         let search = FullWidth { game: &game, backup: &backup, options: Options::default() };
-        let found = search.search(&0, &Limits::default(), &mut (), |_| {});
+        let limits = Limits { table_bytes: table, ..Limits::default() };
+        let found = search.search(&0, &limits, &mut (), |_| {});
         let end = found.line().iter().fold(0, |state, &action| game.result(&state, action));
         prop_assert!(game.is_terminal(&end));
         prop_assert_eq!(game.payoff(&end, game.to_move(&0)), found.value);
