@@ -176,18 +176,20 @@ impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> 
             if left == 0 || game.is_terminal(&state) || game.to_move(&state).is_chance() {
                 return;
             }
-            if let Some(best) = self.known_best(&state, left) {
-                line.push(best);
-            } else if W::ENABLED || self.searcher.visit(&state, None, left, walked).is_none() {
-                return;
-            } else {
-                line.extend_from_slice(self.searcher.line(walked));
+            match self.searcher.table.probe(game.key(&state), left) {
+                // States of the same key may be images of each other, whose moves differ.
+                Some(known) => match known.best {
+                    Some(best) if game.is_legal(&state, best) => line.push(best),
+                    _ => return,
+                },
+                None if W::ENABLED => return,
+                None => {
+                    if self.searcher.visit(&state, None, left, walked).is_none() {
+                        return;
+                    }
+                    line.extend_from_slice(self.searcher.line(walked));
+                }
             }
         }
-    }
-
-    fn known_best(&self, state: &G::State, depth: u32) -> Option<G::Move> {
-        let key = self.searcher.plan.game.key(state);
-        self.searcher.table.probe(key, depth)?.best
     }
 }

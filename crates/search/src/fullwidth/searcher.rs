@@ -110,7 +110,6 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         let key = if remembers { game.key(state) } else { 0 };
         if remembers && let Some(entry) = self.table.probe(key, depth) {
             self.table_hits += 1;
-            self.lines[ply].extend(entry.best);
             let valued = Valued {
                 value: entry.value.clone(),
                 height: entry.height,
