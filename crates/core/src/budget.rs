@@ -18,6 +18,21 @@ impl Tally {
     pub fn end(&self) {
         self.ended.store(true, Ordering::Relaxed);
     }
+
+    /// Tells them when it goes, also in a panic.
+    pub fn ending(&self) -> Ending<'_> {
+        Ending(self)
+    }
+}
+
+/// See [`Tally::ending`].
+#[derive(Debug)]
+pub struct Ending<'a>(&'a Tally);
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        self.0.end();
+    }
 }
 
 /// Counts nodes exactly, and looks at clock and flag now and then.

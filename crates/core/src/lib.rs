@@ -6,6 +6,7 @@
 //! | [`kind`] | [`Kind`]: players, payoffs, chance and repetition, as data |
 //! | [`capabilities`] | what only some games can do: hashing, symmetry, levels |
 //! | [`judgement`] | opinions about a game: evaluation, move order, noisy moves |
+//! | [`guide`] | [`Guide`]: what a game may tell a search that plays |
 //! | [`notation`] | reading, writing and drawing states and moves |
 //! | [`value`] | scores: estimates, and proved wins and losses with their distance |
 //! | [`limits`] | depth, nodes, time, memory, and a stop from another thread |
@@ -24,6 +25,7 @@ pub mod capabilities;
 pub mod clock;
 pub mod conformance;
 pub mod game;
+pub mod guide;
 pub mod judgement;
 pub mod kind;
 pub mod limits;
@@ -39,6 +41,7 @@ pub use budget::{Budget, Tally};
 pub use capabilities::{Deterministic, Keyed, Readable, Symmetric, ZeroSum};
 pub use clock::{Allotment, Clock};
 pub use game::{Game, IllegalMove, Payoff};
+pub use guide::{Guide, Judged};
 pub use judgement::{Evaluator, Noisy, Order, Quiescent};
 pub use kind::{Kind, Payoffs, Repetition};
 pub use limits::{Limits, StopFlag};

@@ -21,6 +21,7 @@ pub mod ordering;
 pub mod perft;
 pub mod proof;
 pub mod recorder;
+pub mod selective;
 pub mod table;
 mod threads;
 

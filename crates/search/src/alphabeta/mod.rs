@@ -59,6 +59,7 @@ use zermelo_core::{Deterministic, Evaluator, Keyed, Limits, Observer, Order, Zer
 pub use analysis::{Analysis, Line};
 pub use memory::Memory;
 pub use options::{Options, Regression};
+pub(crate) use repetition::Past;
 pub use searcher::MAX_DEPTH;
 pub use statistics::Statistics;
 

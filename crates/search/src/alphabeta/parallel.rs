@@ -80,7 +80,7 @@ where
         helped.add(&counted);
     };
     beside(shared.threads, &help, &mut || {
-        let _ending = Ending(shared.tally);
+        let _ending = shared.tally.ending();
         leader.deepen(&mut root, 1, &mut analysis, &mut |found| {
             shared.table.age();
             report(found);
@@ -106,13 +106,4 @@ where
     helper.grow_at = u64::MAX; // the leader sees to it
     helper.deepen(&mut root, 1 + index % 2, &mut analysis, &mut |_| {});
     helper.statistics
-}
-
-/// Ends the search for all threads when it goes, also in a panic.
-struct Ending<'a>(&'a Tally);
-
-impl Drop for Ending<'_> {
-    fn drop(&mut self) {
-        self.0.end();
-    }
 }

@@ -9,7 +9,7 @@ use super::searcher::{Place, Searcher, Valued};
 
 /// The positions before the root, by their keys.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Past {
+pub(crate) struct Past {
     /// Those to which the game may come back. It is taken for a draw.
     pub open: Vec<u64>,
     /// Those that were there so often, the root counted too, that to come back is a draw by the laws.

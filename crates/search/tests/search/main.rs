@@ -12,4 +12,5 @@ mod parallel;
 mod proof;
 mod repetition;
 mod root;
+mod selective;
 mod techniques;

@@ -1,0 +1,166 @@
+//! What a game may tell a search that plays, each piece of it with a default that costs nothing.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::game::Game;
+use crate::judgement::{Evaluator, Order};
+use crate::player::Player;
+use crate::value::Score;
+
+/// Advice to a search that is made for playing. None of it changes what is true of a game, so that bad
+/// advice costs strength and never an illegal move or a false win.
+///
+/// [`Judged`] makes a guide of an evaluator and an order of moves; a game that knows more of itself has
+/// a guide of its own.
+pub trait Guide<G: Game>: Send + Sync {
+    /// What an estimate is made of, carried along from state to state; `()` where it is made anew.
+    type Sum: Clone + Send;
+
+    /// Whether some moves are noisy: they change so much that an estimate must wait for them.
+    fn knows_noise(&self, game: &G) -> bool;
+
+    /// Whether the true value of some states is known before the end.
+    const KNOWS_VALUES: bool = false;
+
+    /// The sum of a state, made from nothing.
+    fn sum(&self, game: &G, state: &G::State) -> Self::Sum;
+
+    /// The sum after a move, made from the one before.
+    #[inline]
+    fn sum_after(
+        &self,
+        game: &G,
+        _state: &G::State,
+        _sum: &Self::Sum,
+        _action: G::Move,
+        after: &G::State,
+    ) -> Self::Sum {
+        self.sum(game, after)
+    }
+
+    /// How good a state looks for `player`, in millionths of the greatest payoff.
+    fn estimate(&self, game: &G, state: &G::State, sum: &Self::Sum, player: Player) -> Score;
+
+    /// The true value of a state to `player`, where it is known: see [`Evaluator::known`].
+    #[inline]
+    fn known(&self, _game: &G, _state: &G::State, _player: Player) -> Option<Score> {
+        None
+    }
+
+    /// Appends the noisy moves.
+    fn noisy_moves(&self, game: &G, state: &G::State, moves: &mut Vec<G::Move>);
+
+    /// Whether [`is_noisy`](Guide::is_noisy) is there and quicker than a list of the noisy moves.
+    const TELLS_NOISE: bool = false;
+
+    /// Whether a move is noisy, where the guide [`TELLS_NOISE`](Guide::TELLS_NOISE).
+    #[inline]
+    fn is_noisy(&self, _game: &G, _state: &G::State, _action: G::Move) -> bool {
+        false
+    }
+
+    /// What a noisy move gains at once, such as the piece that it takes, on the scale of estimates.
+    #[inline]
+    fn gain(&self, _game: &G, _state: &G::State, _action: G::Move) -> Score {
+        0
+    }
+
+    /// Whether a move gains at least so much when all that can be taken in turn on its square is taken.
+    #[inline]
+    fn exchanges(&self, game: &G, state: &G::State, action: G::Move, least: Score) -> bool {
+        self.gain(game, state, action) >= least
+    }
+
+    /// How promising a move looks before anything was searched; higher is earlier.
+    #[inline]
+    fn rank(&self, _game: &G, _state: &G::State, _action: G::Move) -> i32 {
+        0
+    }
+
+    /// Whether the mover has to answer a threat, so that no estimate can be trusted: a check.
+    #[inline]
+    fn is_forced(&self, _game: &G, _state: &G::State) -> bool {
+        false
+    }
+
+    /// A small number for a move, by which tables remember it. Different moves of a state should have
+    /// different numbers.
+    #[inline]
+    fn code(&self, action: G::Move) -> u16 {
+        let mut hasher = DefaultHasher::new();
+        action.hash(&mut hasher);
+        hasher.finish() as u16
+    }
+
+    /// The legal move with this number, where it is found without listing the moves.
+    #[inline]
+    fn decode(&self, _game: &G, _state: &G::State, _code: u16) -> Option<G::Move> {
+        None
+    }
+
+    /// What a move does, below [`DEEDS`], for what is learned of moves that follow each other: the piece
+    /// and the square that it goes to. By default as good as the [`code`](Guide::code).
+    #[inline]
+    fn deed(&self, _game: &G, _state: &G::State, action: G::Move) -> usize {
+        usize::from(self.code(action)) % DEEDS
+    }
+
+    /// A key of what changes slowly, such as the pawns, by which a search corrects estimates.
+    #[inline]
+    fn structure(&self, _game: &G, _state: &G::State) -> Option<u64> {
+        None
+    }
+
+    /// The size of what is worth a thought in this game, such as a pawn, on the scale of estimates; 0,
+    /// as by default, if a search is to measure it.
+    #[inline]
+    fn unit(&self) -> Score {
+        0
+    }
+}
+
+/// How many [deeds](Guide::deed) there are.
+pub const DEEDS: usize = 512;
+
+/// The guide that an evaluator and an order make.
+#[derive(Clone, Copy, Debug)]
+pub struct Judged<'a, E, R> {
+    /// Estimates, and which moves are noisy.
+    pub evaluator: &'a E,
+    /// Which moves to try first.
+    pub order: &'a R,
+}
+
+impl<G: Game, E: Evaluator<G>, R: Order<G>> Guide<G> for Judged<'_, E, R> {
+    type Sum = ();
+
+    const KNOWS_VALUES: bool = E::KNOWS_VALUES;
+
+    #[inline]
+    fn knows_noise(&self, game: &G) -> bool {
+        self.evaluator.knows_noise(game)
+    }
+
+    #[inline]
+    fn sum(&self, _: &G, _: &G::State) {}
+
+    #[inline]
+    fn estimate(&self, game: &G, state: &G::State, (): &(), player: Player) -> Score {
+        self.evaluator.evaluate(game, state, player)
+    }
+
+    #[inline]
+    fn known(&self, game: &G, state: &G::State, player: Player) -> Option<Score> {
+        self.evaluator.known(game, state, player)
+    }
+
+    #[inline]
+    fn noisy_moves(&self, game: &G, state: &G::State, moves: &mut Vec<G::Move>) {
+        self.evaluator.noisy_moves(game, state, moves);
+    }
+
+    #[inline]
+    fn rank(&self, game: &G, state: &G::State, action: G::Move) -> i32 {
+        self.order.rank(game, state, action)
+    }
+}
