@@ -1,6 +1,6 @@
 //! An estimate of unfinished positions: material, and where it stands; the weights are in `data`.
 
-use cozy_chess::{Board, Color, Piece, Square};
+use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{Evaluator, Player, Score};
 
@@ -14,7 +14,7 @@ const SQUARES: &str = include_str!("data/squares.txt");
 const NAMES: [&str; 7] = ["turn", "pawn", "knight", "bishop", "rook", "queen", "king"];
 
 /// Hundredths of a pawn become millionths of a win.
-const CENTIPAWN: Score = 100;
+pub(super) const CENTIPAWN: Score = 100;
 
 /// Material and piece-square values, between the middle of the game and its end by what is left.
 ///
@@ -51,24 +51,94 @@ impl MaterialAndSquares {
         }
     }
 
-    /// How good a board looks for White, in hundredths of a pawn, whoever moves.
-    fn for_white(&self, board: &Board) -> Score {
-        let (mut middle, mut end, mut phase) = (0, 0, 0);
+    /// What the estimate of a board is made of.
+    #[inline]
+    pub(super) fn sum(&self, board: &Board) -> Sum {
+        let mut sum = Sum::default();
         for piece in Piece::ALL {
-            let worth = &self.worth[piece as usize];
-            for (colour, sign) in [(Color::White, 1), (Color::Black, -1)] {
-                for square in board.colored_pieces(colour, piece) {
-                    let seen: Square = square.relative_to(colour);
-                    let (in_the_middle, at_the_end) = worth[seen as usize];
-                    middle += sign * in_the_middle;
-                    end += sign * at_the_end;
-                    phase += self.phase[piece as usize];
-                }
+            for colour in Color::ALL {
+                self.add(
+                    &mut sum,
+                    piece,
+                    colour,
+                    board.colored_pieces(colour, piece),
+                    1,
+                );
             }
         }
-        let phase = phase.min(WHOLE_PHASE);
-        (middle * phase + end * (WHOLE_PHASE - phase)) / WHOLE_PHASE
+        sum
     }
+
+    /// The same after a move, made from the pieces that the move has put down and taken up.
+    #[inline]
+    pub(super) fn sum_after(&self, mut sum: Sum, before: &Board, after: &Board) -> Sum {
+        for piece in Piece::ALL {
+            let changed = before.pieces(piece) ^ after.pieces(piece);
+            // A piece that takes one of its own kind stands where another stood.
+            let stays =
+                changed.is_empty() && before.colors(Color::White) == after.colors(Color::White);
+            if stays {
+                continue;
+            }
+            for colour in Color::ALL {
+                let (old, new) = (
+                    before.colored_pieces(colour, piece),
+                    after.colored_pieces(colour, piece),
+                );
+                self.add(&mut sum, piece, colour, old & !new, -1);
+                self.add(&mut sum, piece, colour, new & !old, 1);
+            }
+        }
+        sum
+    }
+
+    #[inline]
+    fn add(&self, sum: &mut Sum, piece: Piece, colour: Color, squares: BitBoard, count: Score) {
+        let worth = &self.worth[piece as usize];
+        let sign = if colour == Color::White {
+            count
+        } else {
+            -count
+        };
+        for square in squares {
+            let seen: Square = square.relative_to(colour);
+            let (middle, end) = worth[seen as usize];
+            sum.middle += sign * middle;
+            sum.end += sign * end;
+            sum.phase += count * self.phase[piece as usize];
+        }
+    }
+
+    /// How good a board looks for White, in hundredths of a pawn, whoever moves.
+    #[inline]
+    fn for_white(&self, sum: Sum) -> Score {
+        let phase = sum.phase.min(WHOLE_PHASE);
+        (sum.middle * phase + sum.end * (WHOLE_PHASE - phase)) / WHOLE_PHASE
+    }
+
+    /// The estimate of a board of which the sum is known.
+    #[inline]
+    pub(super) fn of_sum(&self, sum: Sum, board: &Board, seen_by: Player) -> Score {
+        let turn = match board.side_to_move() {
+            Color::White => self.turn,
+            Color::Black => -self.turn,
+        };
+        let limit = ESTIMATE_LIMIT - 1;
+        let score = (CENTIPAWN * (self.for_white(sum) + turn)).clamp(-limit, limit);
+        if seen_by == player(Color::White) {
+            score
+        } else {
+            -score
+        }
+    }
+}
+
+/// White's pieces minus Black's: in the middle of the game and at its end; and how far away the end is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sum {
+    middle: Score,
+    end: Score,
+    phase: Score,
 }
 
 /// The phase of the start: two queens, four rooks, eight minor pieces.
@@ -110,18 +180,7 @@ impl Default for MaterialAndSquares {
 
 impl Evaluator<Chess> for MaterialAndSquares {
     fn evaluate(&self, _: &Chess, state: &Position, seen_by: Player) -> Score {
-        let board = &state.board;
-        let turn = match board.side_to_move() {
-            Color::White => self.turn,
-            Color::Black => -self.turn,
-        };
-        let limit = ESTIMATE_LIMIT - 1;
-        let score = (CENTIPAWN * (self.for_white(board) + turn)).clamp(-limit, limit);
-        if seen_by == player(Color::White) {
-            score
-        } else {
-            -score
-        }
+        self.of_sum(self.sum(&state.board), &state.board, seen_by)
     }
 }
 
@@ -139,6 +198,6 @@ mod tests {
     #[test]
     fn the_start_is_even_but_for_the_turn() {
         let opinion = MaterialAndSquares::new();
-        assert_eq!(opinion.for_white(&Board::default()), 0);
+        assert_eq!(opinion.for_white(opinion.sum(&Board::default())), 0);
     }
 }

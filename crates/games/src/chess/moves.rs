@@ -23,6 +23,21 @@ impl Move {
         Move((from as u16) << 9 | (to as u16) << 3 | promotion)
     }
 
+    /// A number for tables: the squares in the lower 12 bits, the promotion above.
+    #[inline]
+    pub(super) const fn code(self) -> u16 {
+        self.0 >> 3 | (self.0 & 7) << 12
+    }
+
+    /// The move with this number; `None` if there is none.
+    #[inline]
+    pub(super) const fn from_code(code: u16) -> Option<Move> {
+        match code >> 12 {
+            promotion @ 0..=6 => Some(Move((code & 0xfff) << 3 | promotion)),
+            _ => None,
+        }
+    }
+
     /// The square that the piece leaves.
     #[inline]
     pub fn from(self) -> Square {

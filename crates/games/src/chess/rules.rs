@@ -222,7 +222,8 @@ pub(super) fn kings_touch(board: &Board) -> bool {
 pub(super) fn to_cozy(board: &Board, action: Move) -> CozyMove {
     let (from, mut to) = (action.from(), action.to());
     let distance = to.file() as i8 - from.file() as i8;
-    if distance.abs() == 2 && board.king(board.side_to_move()) == from {
+    let castles = distance.abs() == 2 && from.rank() == to.rank();
+    if castles && board.king(board.side_to_move()) == from {
         let rook = if distance > 0 { File::H } else { File::A };
         to = Square::new(rook, from.rank());
     }
