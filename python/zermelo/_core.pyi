@@ -232,12 +232,15 @@ class NativeGame:
     def perft(self, state: State, depth: int, *, finished: bool = False) -> int:
         """The number of sequences of exactly `depth` moves, and of games that are `finished` sooner
         if these count too. Without the GIL; Ctrl-C stops it."""
-    def search_options(self, options: Mapping[str, object] | None = None) -> dict[str, Any]:
+    def search_options(
+        self, options: Mapping[str, object] | None = None, *, algorithm: str | None = None
+    ) -> dict[str, Any]:
         """All options of a search with their values: the defaults, and what `options` changes."""
     def search(
         self,
         state: State,
         *,
+        algorithm: str | None = None,
         depth: int | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
@@ -253,7 +256,7 @@ class NativeGame:
         stop: Stop | None = None,
         progress: Callable[[SearchResult], object] | None = None,
     ) -> SearchResult:
-        """Searches until the value is proved or a limit is met.
+        """Searches by "alphabeta" or "selective", until the value is proved or a limit is met.
 
         The GIL is released. Ctrl-C, an error from `progress` or `stop` from another thread end the
         search within 10 ms; the first two also set `stop`.
@@ -657,6 +660,7 @@ def search_python(
     state: object,
     *,
     payoff_limit: int,
+    algorithm: str | None = None,
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
@@ -725,7 +729,7 @@ def game_options(name: str) -> dict[str, dict[str, Any]]:
 
 @final
 class Memory:
-    """The transposition table of an engine, kept from search to search of one game."""
+    """The transposition tables of an engine, kept from search to search of one game."""
 
     def __new__(cls) -> Memory: ...
     def clear(self) -> None:

@@ -4,24 +4,31 @@ use std::sync::{Arc, OnceLock};
 
 use pyo3::prelude::*;
 use zermelo_bundle::SharedGame;
-use zermelo_search::alphabeta;
+use zermelo_search::{alphabeta, selective};
 
 use crate::errors::InvalidInputError;
 
-/// The transposition table of an engine, kept from search to search of one game.
+/// The transposition tables of an engine, kept from search to search of one game.
 #[pyclass(frozen, module = "zermelo._core")]
 #[derive(Default)]
 pub struct Memory {
-    memory: alphabeta::Memory,
+    memories: Memories,
     game: OnceLock<SharedGame>,
 }
 
+/// One for each algorithm that remembers.
+#[derive(Default)]
+pub struct Memories {
+    pub alphabeta: alphabeta::Memory,
+    pub selective: selective::Memory,
+}
+
 impl Memory {
-    /// The memory, which belongs to the game that first asks for it.
-    pub fn of(&self, game: &SharedGame) -> PyResult<&alphabeta::Memory> {
+    /// The memories, which belong to the game that first asks for them.
+    pub fn of(&self, game: &SharedGame) -> PyResult<&Memories> {
         let owner = self.game.get_or_init(|| Arc::clone(game));
         if Arc::ptr_eq(owner, game) {
-            return Ok(&self.memory);
+            return Ok(&self.memories);
         }
         let (own, other) = (owner.spec(), game.spec());
         Err(InvalidInputError::new_err(format!(
@@ -40,6 +47,9 @@ impl Memory {
 
     /// Forgets everything.
     fn clear(&self, py: Python<'_>) {
-        py.detach(|| self.memory.clear());
+        py.detach(|| {
+            self.memories.alphabeta.clear();
+            self.memories.selective.clear();
+        });
     }
 }

@@ -5,19 +5,18 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use zermelo_bundle::alphabeta::Task;
-use zermelo_bundle::{Erased, SharedGame};
+use zermelo_bundle::{Erased, SharedGame, alphabeta, selective};
 use zermelo_core::{Payoffs, Repetition, StopFlag};
-use zermelo_search::Counted;
+use zermelo_search::{Analysis, Counted, Options};
 
 use crate::action::Move;
 use crate::arguments::{self, Given, GivenClock, Text, Whole};
 use crate::errors::{IllegalMoveError, InvalidInputError, PositionError};
 use crate::interruptible;
-use crate::memory::Memory;
+use crate::memory::{Memories, Memory};
 use crate::registry;
 use crate::result::{SearchResult, scaled};
-use crate::search_options;
+use crate::search_options::{self, Asked};
 use crate::state::State;
 use crate::stop::{self, Stop};
 use crate::tables::GivenTables;
@@ -193,8 +192,8 @@ impl NativeGame {
         Ok(all)
     }
 
-    /// What can be done with it: "alphabeta", "full_width", "prover", "solver", "symmetric",
-    /// "levelled".
+    /// What can be done with it: "alphabeta", "selective", "full_width", "prover", "solver",
+    /// "symmetric", "levelled".
     #[getter]
     fn capabilities(&self) -> Vec<&'static str> {
         self.game.capabilities()
@@ -412,27 +411,33 @@ impl NativeGame {
     }
 
     /// All options of a search with their values: the defaults, and what `options` changes.
-    #[pyo3(signature = (options=None))]
+    #[pyo3(signature = (options=None, *, algorithm=None))]
     fn search_options<'py>(
         &self,
         py: Python<'py>,
         options: Option<&Bound<'py, PyDict>>,
+        algorithm: Option<Text>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let limit = self.game.kind().limit();
-        search_options::write(py, &search_options::read(options, limit)?, limit)
+        match Asked::read(algorithm.as_deref(), options, limit)? {
+            Asked::AlphaBeta(options) => search_options::write(py, &options, limit),
+            Asked::Selective(options) => search_options::write(py, &options, limit),
+        }
     }
 
-    /// Searches until the value is proved or a limit is met. Without the GIL; Ctrl-C stops it.
+    /// Searches by alpha-beta or by the search that plays, until a limit is met or there is nothing
+    /// left to find. Without the GIL; Ctrl-C stops it.
     #[pyo3(signature = (
-        state, *, depth=None, seconds=None, nodes=None, clock=None, memory_mb=64.0, threads=1,
-        multi_pv=1, ties=false, past=None, options=None, tables=None, memory=None, stop=None,
-        progress=None
+        state, *, algorithm=None, depth=None, seconds=None, nodes=None, clock=None, memory_mb=64.0,
+        threads=1, multi_pv=1, ties=false, past=None, options=None, tables=None, memory=None,
+        stop=None, progress=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn search(
         &self,
         py: Python<'_>,
         state: GivenState<'_>,
+        algorithm: Option<Text>,
         depth: Option<Whole>,
         seconds: Option<f64>,
         nodes: Option<Whole>,
@@ -458,26 +463,48 @@ impl NativeGame {
             memory_mb,
         };
         let limits = given.limits(stop.clone())?;
-        let mut options = search_options::read(options, self.game.kind().limit())?;
-        options.threads = arguments::count("threads", threads)?;
-        options.multi_pv = arguments::count("multi_pv", multi_pv)? as usize;
-        options.ties = ties;
+        let limit = self.game.kind().limit();
+        let mut asked = Asked::read(algorithm.as_deref(), options, limit)?;
+        let threads = arguments::count("threads", threads)?;
+        asked.widen(
+            threads,
+            arguments::count("multi_pv", multi_pv)? as usize,
+            ties,
+        );
         let past = past.unwrap_or_default();
         let past: PyResult<Vec<&Erased>> =
             past.iter().map(|state| self.open(state.get())).collect();
-        let own = Default::default();
+        let past = past?;
+        let own = Memories::default();
         let memory = memory
             .map(|memory| memory.get().of(&self.game))
-            .transpose()?;
-        let task = Task {
-            state: data,
-            past: &past?,
-            options: &options,
-            limits: &limits,
-            memory: memory.unwrap_or(&own),
-        };
+            .transpose()?
+            .unwrap_or(&own);
         let game = self.asking(py, tables.as_ref())?;
-        let search = arguments::capable(&game, &game.alphabeta, "alpha-beta")?;
+        let search: Search<'_> = match &asked {
+            Asked::AlphaBeta(options) => {
+                let search = arguments::capable(&game, &game.alphabeta, "alpha-beta")?;
+                let task = alphabeta::Task {
+                    state: data,
+                    past: &past,
+                    options,
+                    limits: &limits,
+                    memory: &memory.alphabeta,
+                };
+                Box::new(move |report| search.search(&task, report))
+            }
+            Asked::Selective(options) => {
+                let search = arguments::capable(&game, &game.selective, "selective search")?;
+                let task = selective::Task {
+                    state: data,
+                    past: &past,
+                    options,
+                    limits: &limits,
+                    memory: &memory.selective,
+                };
+                Box::new(move |report| search.search(&task, report))
+            }
+        };
         let watched = progress.is_some();
         let analysis = interruptible::run(
             py,
@@ -489,7 +516,7 @@ impl NativeGame {
                         sender.send(analysis).ok();
                     }
                 };
-                search.search(&task, &mut report)
+                search(&mut report)
             },
             |analysis| {
                 let found = SearchResult::new(py, &self.game, analysis)?;
@@ -532,14 +559,14 @@ impl NativeGame {
         };
         let stop = stop::flag(stop);
         let limits = given.limits(stop.clone())?;
-        let mut options = search_options::read(options, self.game.kind().limit())?;
+        let mut options: Options = search_options::read(options, self.game.kind().limit())?;
         options.multi_pv = arguments::count("multi_pv", multi_pv)? as usize;
         options.ties = ties;
         let max_nodes = arguments::count("max_nodes", max_nodes)? as usize;
         let past = past.unwrap_or_default();
         let past: PyResult<Vec<&Erased>> =
             past.iter().map(|state| self.open(state.get())).collect();
-        let task = Task {
+        let task = alphabeta::Task {
             state: self.open(&state)?,
             past: &past?,
             options: &options,
@@ -579,6 +606,10 @@ impl NativeGame {
         Ok((rebuild, (self.game.spec().to_owned(),)))
     }
 }
+
+/// A search that waits to be started, with where to report.
+type Search<'a> =
+    Box<dyn Fn(&mut dyn FnMut(Analysis<Erased>)) -> Analysis<Erased> + Send + Sync + 'a>;
 
 /// A native game by its name and the options that differ from their defaults.
 #[pyfunction]

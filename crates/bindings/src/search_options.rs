@@ -1,4 +1,5 @@
-//! The options of a search as a dictionary of Python, checked name by name.
+//! The options of alpha-beta and of the search that plays, as dictionaries of Python, checked name by
+//! name.
 //!
 //! Numbers that are values of states are on the scale of the game's payoffs, as everywhere in Python.
 
@@ -6,19 +7,24 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict};
 use zermelo_core::Payoff;
 use zermelo_core::value::ESTIMATE_LIMIT;
-use zermelo_search::{Options, Regression, Replacement};
+use zermelo_search::{Options, Regression, Replacement, selective};
 
 use crate::errors::InvalidInputError;
 
 /// An option: its name, how it is read, and how it is written.
-struct Field {
+pub struct Field<O: 'static> {
     name: &'static str,
-    read: fn(&mut Options, &Given<'_, '_>) -> PyResult<()>,
-    write: fn(&Options, Python<'_>, f64) -> PyResult<Py<PyAny>>,
+    read: fn(&mut O, &Given<'_, '_>) -> PyResult<()>,
+    write: fn(&O, Python<'_>, f64) -> PyResult<Py<PyAny>>,
+}
+
+/// Options with a field for each.
+pub trait Fields: Default + 'static {
+    const FIELDS: &'static [Field<Self>];
 }
 
 /// A value given for an option.
-struct Given<'a, 'py> {
+pub struct Given<'a, 'py> {
     name: &'static str,
     value: &'a Bound<'py, PyAny>,
     /// Scores per unit of payoff.
@@ -61,7 +67,43 @@ macro_rules! score {
     };
 }
 
-const FIELDS: &[Field] = &[
+impl Fields for Options {
+    const FIELDS: &'static [Field<Options>] = ALPHABETA;
+}
+
+impl Fields for selective::Options {
+    const FIELDS: &'static [Field<selective::Options>] = &[
+        switch!(evaluation),
+        switch!(table),
+        switch!(quiescence),
+        Field {
+            name: "aspiration",
+            read: |options, given| {
+                options.aspiration = given.whole()?.min(10_000) as i32;
+                Ok(())
+            },
+            write: |options, py, _| Ok(options.aspiration.into_pyobject(py)?.into_any().unbind()),
+        },
+        switch!(game_order),
+        switch!(history),
+        switch!(continuation),
+        switch!(killers),
+        switch!(correction),
+        switch!(reductions),
+        switch!(late_move_pruning),
+        switch!(futility),
+        switch!(reverse_futility),
+        switch!(razoring),
+        switch!(null_move),
+        switch!(probcut),
+        switch!(exchanges),
+        switch!(singular),
+        switch!(forced),
+        switch!(internal_reductions),
+    ];
+}
+
+const ALPHABETA: &[Field<Options>] = &[
     switch!(deepening),
     switch!(null_windows),
     score!(aspiration),
@@ -222,12 +264,12 @@ fn scale(payoff_limit: Payoff) -> f64 {
 }
 
 /// The defaults with what the dictionary says instead.
-pub fn read(given: Option<&Bound<'_, PyDict>>, payoff_limit: Payoff) -> PyResult<Options> {
-    let mut options = Options::default();
+pub fn read<O: Fields>(given: Option<&Bound<'_, PyDict>>, payoff_limit: Payoff) -> PyResult<O> {
+    let mut options = O::default();
     for (key, value) in given.into_iter().flat_map(|given| given.iter()) {
-        let key: String = key.extract().map_err(|_| unknown(&key.to_string()))?;
-        let field = FIELDS.iter().find(|field| field.name == key);
-        let field = field.ok_or_else(|| unknown(&key))?;
+        let key: String = key.extract().map_err(|_| unknown::<O>(&key.to_string()))?;
+        let field = O::FIELDS.iter().find(|field| field.name == key);
+        let field = field.ok_or_else(|| unknown::<O>(&key))?;
         let (name, scale) = (field.name, scale(payoff_limit));
         (field.read)(
             &mut options,
@@ -241,8 +283,8 @@ pub fn read(given: Option<&Bound<'_, PyDict>>, payoff_limit: Payoff) -> PyResult
     Ok(options)
 }
 
-fn unknown(name: &str) -> PyErr {
-    let names: Vec<&str> = FIELDS.iter().map(|field| field.name).collect();
+fn unknown<O: Fields>(name: &str) -> PyErr {
+    let names: Vec<&str> = O::FIELDS.iter().map(|field| field.name).collect();
     let names = names.join(", ");
     InvalidInputError::new_err(format!(
         "no search option is called {name:?}; there is {names}"
@@ -250,15 +292,50 @@ fn unknown(name: &str) -> PyErr {
 }
 
 /// All options with their values.
-pub fn write<'py>(
+pub fn write<'py, O: Fields>(
     py: Python<'py>,
-    options: &Options,
+    options: &O,
     payoff_limit: Payoff,
 ) -> PyResult<Bound<'py, PyDict>> {
     let dictionary = PyDict::new(py);
-    for field in FIELDS {
+    for field in O::FIELDS {
         let value = (field.write)(options, py, scale(payoff_limit))?;
         dictionary.set_item(field.name, value)?;
     }
     Ok(dictionary)
+}
+
+/// Which search is asked for, with its options.
+pub enum Asked {
+    AlphaBeta(Options),
+    Selective(selective::Options),
+}
+
+impl Asked {
+    /// The search with this name, alpha-beta if none is given.
+    pub fn read(
+        name: Option<&str>,
+        given: Option<&Bound<'_, PyDict>>,
+        payoff_limit: Payoff,
+    ) -> PyResult<Asked> {
+        match name {
+            None | Some("alphabeta") => Ok(Asked::AlphaBeta(read(given, payoff_limit)?)),
+            Some("selective") => Ok(Asked::Selective(read(given, payoff_limit)?)),
+            Some(other) => Err(InvalidInputError::new_err(format!(
+                "no search is called {other:?}; there is alphabeta, selective"
+            ))),
+        }
+    }
+
+    /// With so many threads, so many lines, and equally good moves if alpha-beta is to give them.
+    pub fn widen(&mut self, threads: u32, lines: usize, ties: bool) {
+        match self {
+            Asked::AlphaBeta(options) => {
+                (options.threads, options.multi_pv, options.ties) = (threads, lines, ties);
+            }
+            Asked::Selective(options) => {
+                (options.threads, options.lines) = (threads, lines);
+            }
+        }
+    }
 }

@@ -3,7 +3,9 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use zermelo_core::{Deterministic, Draw, Evaluator, Keyed, Kind, Notation, Order, Symmetric};
+use zermelo_core::{
+    Deterministic, Draw, Evaluator, Guide, Keyed, Kind, Notation, Order, Symmetric,
+};
 use zermelo_search::alphabeta::Searchable;
 use zermelo_solve::Solvable;
 
@@ -12,6 +14,7 @@ use crate::erased::{Erased, close_all, open};
 use crate::fullwidth::FullWidthSearch;
 use crate::prover::Prover;
 use crate::rules::{Parts, Rules};
+use crate::selective::{Guided, SelectiveSearch};
 use crate::solver::Solver;
 
 /// A bundle shared by everything that belongs to one game. Equal games share one.
@@ -89,6 +92,8 @@ pub struct Bundle {
     rules: Arc<dyn Rules>,
     /// Alpha-beta, for two opposed players without chance.
     pub alphabeta: Option<Arc<dyn AlphaBetaSearch>>,
+    /// The search that plays, for the same games.
+    pub selective: Option<Arc<dyn SelectiveSearch>>,
     /// Expectiminimax and max^n, for every game.
     pub full_width: Option<Arc<dyn FullWidthSearch>>,
     /// Proof-number search.
@@ -121,6 +126,7 @@ impl Bundle {
     pub fn capabilities(&self) -> Vec<&'static str> {
         let all = [
             ("alphabeta", self.alphabeta.is_some()),
+            ("selective", self.selective.is_some()),
             ("full_width", self.full_width.is_some()),
             ("prover", self.prover.is_some()),
             ("solver", self.solver.is_some()),
@@ -164,6 +170,7 @@ impl<G: Keyed + Notation + Draw + 'static> Unjudged<G> {
             kind: parts.game.kind(),
             rules: parts.clone(),
             alphabeta: None,
+            selective: None,
             full_width: None,
             prover: None,
             solver: None,
@@ -197,6 +204,28 @@ where
         G: Searchable,
     {
         self.bundle.alphabeta = Some(self.parts.clone());
+        self
+    }
+
+    /// Adds the search that plays, by what the evaluator and the order say.
+    pub fn selective(mut self) -> Self
+    where
+        G: Searchable,
+    {
+        self.bundle.selective = Some(self.parts.clone());
+        self
+    }
+
+    /// Adds the search that plays, with a guide of the game's own.
+    pub fn guided<U>(mut self, guide: U) -> Self
+    where
+        G: Searchable,
+        U: Guide<G> + 'static,
+    {
+        self.bundle.selective = Some(Arc::new(Guided {
+            parts: self.parts.clone(),
+            guide,
+        }));
         self
     }
 
@@ -242,7 +271,8 @@ where
         self
     }
 
-    /// All that there is for two opposed players without chance.
+    /// All that there is for two opposed players without chance, but for the search that plays: whose
+    /// guide it has is for the game to say.
     pub fn everything(self) -> Self
     where
         G: Solvable,

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | [`bundle`] | [`Bundle`]: a game and its erased capabilities, put together by a builder |
 //! | [`rules`] | the rules, the text and the judgement of a game |
-//! | [`alphabeta`], [`fullwidth`], [`prover`], [`solver`] | one capability each |
+//! | [`alphabeta`], [`selective`], [`fullwidth`], [`prover`], [`solver`] | one capability each |
 //!
 //! An algorithm is generic over its game, and one call from outside is one call here: its loops are
 //! behind it, on the game's own types.
@@ -16,6 +16,7 @@ pub mod erased;
 pub mod fullwidth;
 pub mod prover;
 pub mod rules;
+pub mod selective;
 pub mod solver;
 
 pub use bundle::{Builder, Bundle, SharedGame};

@@ -9,6 +9,7 @@ from zermelo.algorithms.alphabeta import AlphaBeta
 from zermelo.algorithms.expectiminimax import Expectiminimax
 from zermelo.algorithms.maxn import MaxN
 from zermelo.algorithms.registry import ALGORITHMS, algorithm_for, find, given_algorithm
+from zermelo.algorithms.selective import Selective
 
 __all__ = [
     "ALGORITHMS",
@@ -16,6 +17,7 @@ __all__ = [
     "AlphaBeta",
     "Expectiminimax",
     "MaxN",
+    "Selective",
     "algorithm_for",
     "find",
     "given_algorithm",

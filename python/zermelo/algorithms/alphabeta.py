@@ -6,11 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from zermelo.algorithms.algorithm import Algorithm
-from zermelo.algorithms.plain import search_plain_game
-from zermelo.game import Answer, Game, Line, Observer, UnsupportedGameError, kind_of
-from zermelo.game.history import core_knows
-from zermelo.game.needs import Needs
+from zermelo.algorithms.opposed import OpposedSearch
+from zermelo.game import Answer, Line, Observer, UnsupportedGameError, kind_of
 from zermelo.game.request import Request
 
 Regression = tuple[int, int, float, float, float]
@@ -18,7 +15,7 @@ Regression = tuple[int, int, float, float, float]
 
 
 @dataclass(frozen=True, kw_only=True)
-class AlphaBeta(Algorithm):
+class AlphaBeta(OpposedSearch):
     """Alpha-beta in Rust with iterative deepening, each technique behind a switch.
 
     For one player or two opposed ones, without chance. The defaults are sound: what they prove is
@@ -33,8 +30,6 @@ class AlphaBeta(Algorithm):
     """
 
     name: ClassVar[str] = "alphabeta"
-    needs: ClassVar[Needs] = Needs(opposed=True, no_chance=True)
-    remembers: ClassVar[bool] = True
 
     deepening: bool = True
     """Depth 1, 2, 3…, and not at once the greatest."""
@@ -81,26 +76,6 @@ class AlphaBeta(Algorithm):
         examined = examined_options(self.options)
         rows: Any = tuple(map(tuple, examined["probcut"]))
         object.__setattr__(self, "probcut", rows)  # a tuple, so that the whole can be hashed
-
-    @classmethod
-    def against(cls, game: Game) -> str:
-        """The core orders whole numbers alone, so payoffs must be opposite ones there."""
-        kind = kind_of(game)
-        if kind.in_core and kind.solvable and not kind.ordered:
-            return "in the core it is for two players whose payoffs add up to zero"
-        return super().against(game)
-
-    def run(self, line: Line, request: Request) -> Answer:
-        """Search in the core, whichever way the game is written."""
-        self.refuse(line.game)
-        if not core_knows(line):
-            return search_plain_game(line, request, self.changed)
-        if kind_of(line.game).written == "native":
-            from zermelo.native.search import search_native as search
-        else:
-            from zermelo.compiled.work import search_compiled as search
-        core: Any = line.game
-        return search(core, line.state, line.past, request, self.options)
 
     def watched(self, line: Line, request: Request, watch: Observer) -> Answer:
         """Search in the core, and tell an observer of every step when it is over."""

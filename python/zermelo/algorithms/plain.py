@@ -22,8 +22,10 @@ from zermelo.game.history import with_history
 from zermelo.game.request import Request
 
 
-def search_plain_game(line: Line, request: Request, options: Mapping[str, Any]) -> Answer:
-    """The best move within the limits, or several of them; `options` are those of the core."""
+def search_plain_game(
+    line: Line, request: Request, options: Mapping[str, Any], algorithm: str
+) -> Answer:
+    """The best move within the limits, or several of them, by the core's search with this name."""
     from zermelo.native.plain import orders_payoffs, search_plain
 
     refuse_resources(line.game, request)
@@ -32,7 +34,7 @@ def search_plain_game(line: Line, request: Request, options: Mapping[str, Any]) 
     left, spent, started = request, 0, time.perf_counter()
     if orders_payoffs(game):
         try:
-            return search_plain(game, state, request, options)
+            return search_plain(game, state, request, options, algorithm)
         except UnorderedPayoffsError as error:
             spent = error.nodes
             left = request.after(seconds=time.perf_counter() - started, nodes=spent)
@@ -50,7 +52,7 @@ def _refuse_options(game: Game, options: Mapping[str, Any]) -> None:
     if options:
         raise UnsupportedGameError(
             f"{' and '.join(options)}: techniques are switched where the core orders the payoffs, "
-            f"and {game.name} is searched in plain Python; use z.AlphaBeta() as it is"
+            f"and {game.name} is searched in plain Python; leave the options as they are"
         )
 
 

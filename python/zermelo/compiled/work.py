@@ -28,9 +28,14 @@ def compile_game(self: Any) -> Machine:
 
 
 def search_compiled(
-    game: Any, state: State, past: Sequence[State], request: Request, options: Mapping[str, Any]
+    game: Any,
+    state: State,
+    past: Sequence[State],
+    request: Request,
+    options: Mapping[str, Any],
+    algorithm: str,
 ) -> Answer:
-    """The core's search over the compiled game; see `z.AlphaBeta` for the options.
+    """The core's search with this name over the compiled game; see the algorithm for its options.
 
     Moves are whole numbers, as the game gives them. An exception inside the game's methods ends the
     search and is raised from here, as `BrokenGameError`.
@@ -46,7 +51,7 @@ def search_compiled(
         earlier = [native.parse_state(_text(game, position)) for position in past]
         _raise_first(game, faults)
         asked = replace(request, progress=report if progress else None)
-        found = search_native(native, start, earlier, asked, options)
+        found = search_native(native, start, earlier, asked, options, algorithm)
     return _with_numbers(found)
 
 

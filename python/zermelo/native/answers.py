@@ -9,8 +9,8 @@ ALPHABETA = "alphabeta"
 """The name of the core's alpha-beta, in answers and traces."""
 
 
-def answer_of(game: Game, found: _core.SearchResult) -> Answer:
-    """The answer of a search, with what is proved of it in this game."""
+def answer_of(game: Game, found: _core.SearchResult, algorithm: str = ALPHABETA) -> Answer:
+    """The answer of a search with this name, with what is proved of it in this game."""
     counted = found.statistics
     exactness: Exactness = found.exactness
     return Answer(
@@ -28,7 +28,7 @@ def answer_of(game: Game, found: _core.SearchResult) -> Answer:
         remoteness=found.remoteness,
         bounds=proved_bounds(found.value, exactness, game.payoff_range),
         moves=tuple(_move_answer(game, line) for line in found.lines),
-        algorithm=ALPHABETA,
+        algorithm=algorithm,
         details={"statistics": dict(counted)},
     )
 

@@ -1,4 +1,4 @@
-"""The core's alpha-beta on games whose rules are Python methods."""
+"""The core's searches of games whose rules are Python methods."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from zermelo import _core
 from zermelo.game import Answer, Game, State, UnsupportedGameError
 from zermelo.game.request import Request
-from zermelo.native.answers import answer_of
+from zermelo.native.answers import ALPHABETA, answer_of
 
 _LARGEST_PAYOFF = 1_000_000
 
@@ -22,9 +22,13 @@ def orders_payoffs(game: Game) -> bool:
 
 
 def search_plain(
-    game: Game, state: State, request: Request, options: Mapping[str, Any] | None = None
+    game: Game,
+    state: State,
+    request: Request,
+    options: Mapping[str, Any] | None = None,
+    algorithm: str = ALPHABETA,
 ) -> Answer:
-    """The best moves by the core's alpha-beta, within the limits of a request.
+    """The best moves by the core's search with this name, within the limits of a request.
 
     Several times faster than the textbook's search, because all but the rules runs in Rust. The
     game must be one of which `orders_payoffs` is true. The payoffs must be whole numbers: one that
@@ -40,11 +44,12 @@ def search_plain(
     if tell is not None:
 
         def report(found: _core.SearchResult) -> None:
-            tell(answer_of(game, found))
+            tell(answer_of(game, found, algorithm))
 
     found = _core.search_python(
         game,
         state,
+        algorithm=algorithm,
         payoff_limit=1 if game.payoff_range == (-1, 1) else _LARGEST_PAYOFF,
         depth=request.depth,
         seconds=request.limits.seconds,
@@ -56,4 +61,4 @@ def search_plain(
         stop=request.stop,
         progress=report,
     )
-    return answer_of(game, found)
+    return answer_of(game, found, algorithm)

@@ -146,7 +146,7 @@ impl CompiledGame {
         // What the types promise of two opposed players, the kind keeps.
         let opposed = self.kind.players == 2 && self.kind.payoffs == Payoffs::Zero;
         Some(if opposed && !self.kind.chance {
-            judged.everything().shared()
+            judged.everything().selective().shared()
         } else {
             judged.full_width().shared()
         })

@@ -10,11 +10,12 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pyo3::{exceptions::PyKeyboardInterrupt, ffi};
 use zermelo_bundle::fullwidth::{Algorithm, Worth};
-use zermelo_core::{Evaluator, Exactness, Game, Kind, Limits, Payoff, Payoffs, Player, Quiescent};
-use zermelo_core::{Repetition, StopFlag};
+use zermelo_core::{Evaluator, Exactness, Game, Judged, Kind, Limits, Payoff, Payoffs, Player};
+use zermelo_core::{Quiescent, Repetition, StopFlag};
 use zermelo_search::expectimax::Expectiminimax;
 use zermelo_search::fullwidth::{Backup, Finding as Found, FullWidth, Options as FullWidthOptions};
 use zermelo_search::multiplayer::MaxN;
+use zermelo_search::selective::Selective;
 use zermelo_search::{AlphaBeta, Analysis, Options};
 
 use super::game::{Estimate, Noise, PythonGame};
@@ -25,23 +26,26 @@ use crate::errors::UnorderedPayoffsError;
 use crate::full_width::{self, Finding, Writer};
 use crate::interruptible::{self, Watch};
 use crate::result::SearchResult;
-use crate::search_options;
+use crate::search_options::Asked;
 use crate::stop::{self, Stop};
 
-/// Searches a position of a game whose rules are the methods of a Python object, by alpha-beta.
+/// Searches a position of a game whose rules are the methods of a Python object, by alpha-beta or by the
+/// search that plays.
 ///
 /// Errors of the rules are raised as they are; payoffs that the core cannot order raise
 /// `UnorderedPayoffsError`, with the nodes visited until then. Ctrl-C also interrupts a rule that does not
 /// return.
 #[pyfunction]
-#[pyo3(signature = (game, state, *, payoff_limit, depth=None, seconds=None, nodes=None,
-                    memory_mb=64.0, multi_pv=1, ties=false, options=None, stop=None, progress=None))]
+#[pyo3(signature = (game, state, *, payoff_limit, algorithm=None, depth=None, seconds=None,
+                    nodes=None, memory_mb=64.0, multi_pv=1, ties=false, options=None, stop=None,
+                    progress=None))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
 pub fn search_python<'py>(
     py: Python<'py>,
     game: &Bound<'py, PyAny>,
     state: Py<PyAny>,
     payoff_limit: Payoff,
+    algorithm: Option<Text>,
     depth: Option<Whole>,
     seconds: Option<f64>,
     nodes: Option<Whole>,
@@ -61,10 +65,8 @@ pub fn search_python<'py>(
         memory_mb,
     };
     let limits = given.limits(stop.clone())?;
-    let mut options = search_options::read(options, payoff_limit)?;
-    options.game_order = false; // the moves come in the game's own order already
-    options.multi_pv = arguments::count("multi_pv", multi_pv)? as usize;
-    options.ties = ties;
+    let mut asked = Asked::read(algorithm.as_deref(), options, payoff_limit)?;
+    asked.widen(1, arguments::count("multi_pv", multi_pv)? as usize, ties);
     let rules = Rules::of(game)?;
     let game = opened(
         py,
@@ -78,7 +80,7 @@ pub fn search_python<'py>(
     let found = held(
         py,
         &stop,
-        |sender| search(&game, &options, &limits, sender),
+        |sender| search(&game, &asked, &limits, sender),
         |analysis| match progress {
             Some(progress) => {
                 let found = SearchResult::written(py, payoff_limit, analysis, &write)?;
@@ -277,10 +279,10 @@ fn average<B: Backup<PythonGame>>(
     }
 }
 
-/// Alpha-beta, telling of every finished depth.
+/// Alpha-beta or the search that plays, telling of every finished depth.
 fn search(
     game: &PythonGame,
-    options: &Options,
+    asked: &Asked,
     limits: &Limits,
     sender: Sender<Analysis<Move>>,
 ) -> Analysis<Move> {
@@ -297,9 +299,9 @@ fn search(
         noisy: Noise,
     };
     let found = if game.knows_noise() {
-        run(game, &noisy, options, limits, report)
+        run(game, &noisy, asked, limits, report)
     } else {
-        run(game, &Estimate, options, limits, report)
+        run(game, &Estimate, asked, limits, report)
     };
     if !game.is_late() {
         return found;
@@ -327,15 +329,35 @@ fn at_sight(game: &PythonGame, found: Analysis<Move>) -> Analysis<Move> {
 fn run<E: Evaluator<PythonGame>>(
     game: &PythonGame,
     evaluator: &E,
-    options: &Options,
+    asked: &Asked,
     limits: &Limits,
     report: impl FnMut(&Analysis<Move>),
 ) -> Analysis<Move> {
-    let plan = AlphaBeta {
-        game,
-        evaluator,
-        order: &(),
-        options: options.clone(),
-    };
-    plan.search(&game.initial(), limits, &mut (), report)
+    // The moves come in the game's own order already.
+    match asked {
+        Asked::AlphaBeta(options) => {
+            let plan = AlphaBeta {
+                game,
+                evaluator,
+                order: &(),
+                options: Options {
+                    game_order: false,
+                    ..options.clone()
+                },
+            };
+            plan.search(&game.initial(), limits, &mut (), report)
+        }
+        Asked::Selective(options) => {
+            let guide = Judged {
+                evaluator,
+                order: &(),
+            };
+            let plan = Selective {
+                game,
+                guide: &guide,
+                options: options.clone(),
+            };
+            plan.search(&game.initial(), limits, report)
+        }
+    }
 }

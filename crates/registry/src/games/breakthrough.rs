@@ -46,5 +46,5 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
 
 fn bundle<K: Keys>(spec: String, game: Breakthrough<K>) -> SharedGame {
     let judged = Bundle::of(spec, game).judged(Features::new(), Urgent);
-    judged.everything().shared()
+    judged.everything().selective().shared()
 }

@@ -27,7 +27,7 @@ pub const GAME: Registration = Registration {
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Checkers::new(options.whole(0)).map_err(|error| error.to_string())?;
     let judged = Bundle::of(spec, game).judged(judgement(), CapturesFirst);
-    Ok(judged.everything().shared())
+    Ok(judged.everything().selective().shared())
 }
 
 fn judgement() -> Quiescent<Features, CapturesAndCrownings> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use zermelo_core::Quiescent;
-use zermelo_games::chess::{CapturesFirst, Chess, Clashes, MaterialAndSquares};
+use zermelo_games::chess::{CapturesFirst, Chess, ChessGuide, Clashes, MaterialAndSquares};
 use zermelo_tables::chess::{Lookup, Tabled};
 
 use crate::options::{GameOption, Setting, Values};
@@ -27,7 +27,7 @@ pub const GAME: Registration = Registration {
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Chess::new(options.whole(0)).map_err(|error| error.to_string())?;
     let judged = Bundle::of(spec, game).judged(judgement(), CapturesFirst);
-    Ok(judged.everything().shared())
+    Ok(judged.everything().guided(ChessGuide::default()).shared())
 }
 
 fn judgement() -> Quiescent<MaterialAndSquares, Clashes> {

@@ -57,5 +57,5 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
 fn bundle<W: Word>(spec: String, game: ConnectFour<W>) -> SharedGame {
     let evaluator = Features::new(&game);
     let judged = Bundle::of(spec, game).judged(evaluator, CentreFirst);
-    judged.everything().shared()
+    judged.everything().selective().shared()
 }

@@ -31,5 +31,5 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
 
 fn bundle<const SIZE: u32>(spec: String) -> SharedGame {
     let judged = Bundle::of(spec, Othello::<SIZE>::new()).judged(Features::new(), CornersFirst);
-    judged.everything().shared()
+    judged.everything().selective().shared()
 }
