@@ -25,6 +25,14 @@ pub trait Evaluator<G: Game>: Send + Sync {
         share * f64::from(game.kind().limit())
     }
 
+    /// The same for every player at once, the first player's first.
+    #[inline]
+    fn estimates(&self, game: &G, state: &G::State, to: &mut [f64]) {
+        for (player, place) in to.iter_mut().enumerate() {
+            *place = self.estimate(game, state, Player::new(player as u8));
+        }
+    }
+
     /// Whether some states are too noisy for an estimate; see [`Quiescent`], which says so.
     const KNOWS_NOISE: bool = false;
 

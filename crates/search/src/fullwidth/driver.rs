@@ -112,7 +112,8 @@ impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> 
     fn value(&mut self, depth: u32) -> Option<RootValue<B::Value, G::Move>> {
         let game = self.searcher.plan.game;
         if game.is_terminal(self.state) || depth == 0 || game.to_move(self.state).is_chance() {
-            let valued = self.searcher.visit(self.state, None, depth, 0)?;
+            let root = self.searcher.reach(self.state.clone(), depth);
+            let valued = self.searcher.visit(&root, None, depth, 0)?;
             return Some((valued, Vec::new(), None));
         }
         if self.searcher.budget.spend() {
@@ -139,6 +140,7 @@ impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> 
         let mut height = Some(0);
         for (index, &action) in moves.iter().enumerate() {
             let after = game.result(self.state, action);
+            let after = self.searcher.reach(after, depth - 1);
             let valued = self.searcher.visit(&after, Some(action), depth - 1, 1)?;
             if index == 0 || backup.prefers(mover, &valued.value, &values[best]) {
                 best = index;
@@ -184,7 +186,8 @@ impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> 
                 },
                 None if W::ENABLED => return,
                 None => {
-                    if self.searcher.visit(&state, None, left, walked).is_none() {
+                    let reached = self.searcher.reach(state.clone(), left);
+                    if self.searcher.visit(&reached, None, left, walked).is_none() {
                         return;
                     }
                     line.extend_from_slice(self.searcher.line(walked));

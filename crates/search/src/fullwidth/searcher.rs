@@ -27,6 +27,12 @@ pub(super) fn above(height: Option<u32>, below: Option<u32>) -> Option<u32> {
     Some(height?.max(below? + 1))
 }
 
+/// A state with its key; the key is 0 where the table is not asked.
+pub(super) struct Reached<S> {
+    pub state: S,
+    key: u64,
+}
+
 /// A search on its way.
 pub(super) struct Searcher<'a, G: Keyed, B: Backup<G>, W> {
     pub plan: &'a FullWidth<'a, G, B>,
@@ -75,7 +81,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
     /// Enters a state and values it to a depth; `None` when the budget is spent.
     pub fn visit(
         &mut self,
-        state: &G::State,
+        reached: &Reached<G::State>,
         action: Option<G::Move>,
         depth: u32,
         ply: usize,
@@ -88,9 +94,9 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         }
         self.lines[ply].clear();
         if W::ENABLED {
-            self.watcher.enter(state, action);
+            self.watcher.enter(&reached.state, action);
         }
-        let valued = self.value(state, depth, ply);
+        let valued = self.value(reached, depth, ply);
         if W::ENABLED {
             self.watcher
                 .leave(valued.as_ref().map(|valued| &valued.value));
@@ -98,21 +104,33 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         valued
     }
 
-    fn value(&mut self, state: &G::State, depth: u32, ply: usize) -> Option<Valued<B::Value>> {
-        let (game, backup) = (self.plan.game, self.plan.backup);
-        if game.is_terminal(state) {
-            return Some(self.leaf(backup.terminal(game, state), Leaf::Terminal));
+    /// A state that will be valued to a depth; what the table knows of it is on its way.
+    #[inline]
+    pub fn reach(&self, state: G::State, depth: u32) -> Reached<G::State> {
+        let mut key = 0;
+        if depth > 0 && self.plan.options.table {
+            key = self.plan.game.key(&state);
+            self.table.prefetch(key);
         }
-        if depth == 0 {
-            return Some(self.leaf(backup.estimate(game, state), Leaf::Estimate));
+        Reached { state, key }
+    }
+
+    fn value(
+        &mut self,
+        Reached { state, key }: &Reached<G::State>,
+        depth: u32,
+        ply: usize,
+    ) -> Option<Valued<B::Value>> {
+        let game = self.plan.game;
+        if depth == 0 || game.is_terminal(state) {
+            return Some(self.leaf(state));
         }
         let remembers = self.plan.options.table;
-        let key = if remembers { game.key(state) } else { 0 };
-        if remembers && let Some(entry) = self.table.probe(key, depth) {
+        if remembers && let Some(entry) = self.table.probe(*key, depth) {
             self.table_hits += 1;
             let valued = Valued {
                 value: entry.value.clone(),
-                height: entry.height,
+                height: entry.height(),
             };
             if W::ENABLED {
                 self.watcher.table_hit(&valued.value);
@@ -126,13 +144,21 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         }?;
         if remembers {
             let best = self.lines[ply].first().copied();
-            self.table.store(key, depth, valued.clone(), best);
+            self.table.store(*key, depth, valued.clone(), best);
         }
         Some(valued)
     }
 
-    fn leaf(&mut self, value: B::Value, leaf: Leaf) -> Valued<B::Value> {
+    /// The value of a finished game or of a state at the horizon.
+    #[inline]
+    fn leaf(&mut self, state: &G::State) -> Valued<B::Value> {
+        let (game, backup) = (self.plan.game, self.plan.backup);
         self.leaves += 1;
+        let (value, leaf) = if game.is_terminal(state) {
+            (backup.terminal(game, state), Leaf::Terminal)
+        } else {
+            (backup.estimate(game, state), Leaf::Estimate)
+        };
         if W::ENABLED {
             self.watcher.value(&value, leaf);
         }
@@ -142,28 +168,53 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         }
     }
 
+    /// The value of the state after a move. At the horizon, where most states are, nothing is done that
+    /// only a state with moves needs; best play from there on is not kept.
+    #[inline]
+    fn successor(
+        &mut self,
+        after: &Reached<G::State>,
+        action: G::Move,
+        depth: u32,
+        ply: usize,
+    ) -> Option<Valued<B::Value>> {
+        if depth > 0 || W::ENABLED {
+            return self.visit(after, Some(action), depth, ply);
+        }
+        if self.budget.spend() {
+            return None;
+        }
+        Some(self.leaf(&after.state))
+    }
+
     /// The value of a state in which a player chooses.
     fn choose(&mut self, state: &G::State, depth: u32, ply: usize) -> Option<Valued<B::Value>> {
         let (game, backup) = (self.plan.game, self.plan.backup);
         let mover = game.to_move(state);
         let (start, first) = (self.moves.len(), self.values.len());
         game.actions(state, &mut self.moves);
-        if self.moves.len() == start {
+        let end = self.moves.len();
+        if end == start {
             return None; // rules that have failed list no moves
         }
         let mut best = 0;
         let mut height = Some(0);
-        for index in 0..self.moves.len() - start {
-            let action = self.moves[start + index];
-            let after = game.result(state, action);
-            let valued = self.visit(&after, Some(action), depth - 1, ply + 1)?;
+        let mut next = None;
+        for index in start..end {
+            let action = self.moves[index];
+            let after = next
+                .take()
+                .unwrap_or_else(|| self.reach(game.result(state, action), depth - 1));
+            if depth > 1 && index + 1 < end {
+                // The table is slow: it is asked for the next state before this one is searched.
+                let after = game.result(state, self.moves[index + 1]);
+                next = Some(self.reach(after, depth - 1));
+            }
+            let valued = self.successor(&after, action, depth - 1, ply + 1)?;
             height = above(height, valued.height);
-            if index == 0 || backup.prefers(mover, &valued.value, &self.values[first + best]) {
-                best = index;
-                let (own, next) = self.lines.split_at_mut(ply + 1);
-                own[ply].clear();
-                own[ply].push(action);
-                own[ply].extend_from_slice(&next[0]);
+            if index == start || backup.prefers(mover, &valued.value, &self.values[first + best]) {
+                best = index - start;
+                self.lead(action, depth, ply);
             }
             self.values.push(valued.value);
         }
@@ -171,6 +222,19 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         self.moves.truncate(start);
         self.values.truncate(first);
         Some(Valued { value, height })
+    }
+
+    /// Best play at a ply becomes this move, and what is best after it.
+    #[inline]
+    fn lead(&mut self, action: G::Move, depth: u32, ply: usize) {
+        let (own, next) = self.lines.split_at_mut(ply + 1);
+        own[ply].clear();
+        own[ply].push(action);
+        if depth > 1
+            && let Some(next) = next.first()
+        {
+            own[ply].extend_from_slice(next);
+        }
     }
 
     /// The value of a state in which chance moves.
@@ -185,8 +249,8 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         let mut height = Some(0);
         for index in start..start + count {
             let (_, action) = self.outcomes[index];
-            let after = game.result(state, action);
-            let valued = self.visit(&after, Some(action), depth - 1, ply + 1)?;
+            let after = self.reach(game.result(state, action), depth - 1);
+            let valued = self.successor(&after, action, depth - 1, ply + 1)?;
             height = above(height, valued.height);
             self.values.push(valued.value);
         }

@@ -1,5 +1,6 @@
 //! States that were valued before.
 
+use zermelo_core::memory::prefetch;
 use zermelo_core::random::mix;
 
 use super::searcher::Valued;
@@ -9,10 +10,9 @@ use super::searcher::Valued;
 pub struct Entry<V, M> {
     key: u64,
     /// How many moves ahead the search looked.
-    pub depth: u32,
-    iteration: u32,
-    /// See [`Valued::height`](super::searcher::Valued).
-    pub height: Option<u32>,
+    depth: u16,
+    iteration: u16,
+    height: u16,
     /// The value.
     pub value: V,
     /// The move that gets it; `None` where chance moves or the game is over.
@@ -22,7 +22,13 @@ pub struct Entry<V, M> {
 impl<V, M> Entry<V, M> {
     /// Whether a search to this depth finds the same: it looked as far ahead, or needed no more.
     fn holds_to(&self, depth: u32) -> bool {
-        self.depth == depth || self.height.is_some_and(|height| height <= depth)
+        // No height is greater than every depth.
+        u32::from(self.depth) == depth || u32::from(self.height) <= depth
+    }
+
+    /// See [`Valued::height`](super::searcher::Valued).
+    pub fn height(&self) -> Option<u32> {
+        (self.height != NO_HEIGHT).then_some(self.height.into())
     }
 }
 
@@ -35,8 +41,12 @@ pub struct Table<V, M> {
     places: Vec<Option<Entry<V, M>>>,
     used: usize,
     most: usize,
-    iteration: u32,
+    iteration: u16,
 }
+
+/// An estimate entered the value. Depths, and so heights, are at most
+/// [`MAX_DEPTH`](crate::table::MAX_DEPTH), which is less.
+const NO_HEIGHT: u16 = u16::MAX;
 
 const FIRST_PLACES: usize = 1 << 10;
 
@@ -65,6 +75,16 @@ impl<V, M: Copy> Table<V, M> {
         mix(key) as usize & (self.places.len() - 1) & !1
     }
 
+    /// Fetches what may be known of a state, which will be asked for soon.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        if !self.places.is_empty() {
+            let pair = self.pair(key);
+            prefetch(&self.places[pair]);
+            prefetch(&self.places[pair + 1]);
+        }
+    }
+
     /// What is known of a state to this depth: exactly what a search to this depth would find.
     pub fn probe(&self, key: u64, depth: u32) -> Option<&Entry<V, M>> {
         if self.places.is_empty() {
@@ -85,9 +105,9 @@ impl<V, M: Copy> Table<V, M> {
         }
         self.put(Entry {
             key,
-            depth,
+            depth: depth as u16,
             iteration: self.iteration,
-            height: valued.height,
+            height: valued.height.map_or(NO_HEIGHT, |height| height as u16),
             value: valued.value,
             best,
         });
@@ -99,7 +119,7 @@ impl<V, M: Copy> Table<V, M> {
             return;
         };
         // What holds for every depth is worth more than what holds for one.
-        let outranks = |kept: &Entry<V, M>| kept.height.is_some() && entry.height.is_none();
+        let outranks = |kept: &Entry<V, M>| kept.height != NO_HEIGHT && entry.height == NO_HEIGHT;
         let stays = |kept: &Entry<V, M>| {
             if kept.key == entry.key {
                 outranks(kept)

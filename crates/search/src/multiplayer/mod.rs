@@ -4,17 +4,18 @@
 //! |---|---|
 //! | this one | max^n: everybody takes what is best for itself (AIMA §5.2.2) |
 //! | `ties` | what else may come out when somebody does not care |
+//! | `vector` | payoffs of all players |
 
 mod ties;
+mod vector;
 
-use smallvec::SmallVec;
+use std::sync::Arc;
+
 use zermelo_core::{Evaluator, Game, Player};
 
 use crate::fullwidth::Backup;
 pub use ties::Spread;
-
-/// A payoff for each player, the first player's first.
-pub type Vector = SmallVec<[f64; 4]>;
+pub use vector::Vector;
 
 /// What everybody gets, and what they may get if ties are broken in other ways.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,7 +23,7 @@ pub struct Shares {
     /// What everybody gets if the first of equal moves is played.
     pub payoffs: Vector,
     /// All that may come out; `None` where it is the same however ties are broken.
-    pub spread: Option<Box<Spread>>,
+    pub spread: Option<Arc<Spread>>,
 }
 
 impl Shares {
@@ -56,29 +57,29 @@ pub struct MaxN<'a, E> {
     pub evaluator: &'a E,
 }
 
-/// A number for each player.
-fn each<G: Game>(game: &G, number: impl FnMut(Player) -> f64) -> Vector {
-    let players = 0..game.players() as u8;
-    players.map(Player::new).map(number).collect()
-}
-
 impl<G: Game, E: Evaluator<G>> Backup<G> for MaxN<'_, E> {
     type Value = Shares;
 
+    #[inline]
     fn terminal(&self, game: &G, state: &G::State) -> Shares {
-        Shares::certain(each(game, |player| game.payoff(state, player)))
+        let payoff = |player| game.payoff(state, Player::new(player as u8));
+        Shares::certain(Vector::from_fn(game.players(), payoff))
     }
 
+    #[inline]
     fn estimate(&self, game: &G, state: &G::State) -> Shares {
-        let estimate = |player| self.evaluator.estimate(game, state, player);
-        Shares::certain(each(game, estimate))
+        let mut estimates = Vector::zeros(game.players());
+        self.evaluator.estimates(game, state, &mut estimates);
+        Shares::certain(estimates)
     }
 
+    #[inline]
     fn prefers(&self, mover: Player, one: &Shares, other: &Shares) -> bool {
         let index = mover.index().unwrap_or_default();
         one.payoffs[index] > other.payoffs[index]
     }
 
+    #[inline]
     fn chosen(&self, mover: Player, values: &[Shares], best: usize) -> Shares {
         let mover = mover.index().unwrap_or_default();
         Shares {

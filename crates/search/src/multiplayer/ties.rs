@@ -4,6 +4,8 @@
 //! much. So a state has a set of possible outcomes, one vector of payoffs for each way of breaking the
 //! ties at it and below it.
 
+use std::sync::Arc;
+
 use super::{Shares, Vector};
 
 /// So many vectors are kept apart at a state; of more, only the range for each player is kept.
@@ -62,7 +64,28 @@ impl Shares {
 ///
 /// Every outcome will do that gives the player at least what it is sure of: the best of the values at
 /// their worst.
-pub fn chosen(player: usize, values: &[Shares], best: usize) -> Option<Box<Spread>> {
+#[inline]
+pub fn chosen(player: usize, values: &[Shares], best: usize) -> Option<Arc<Spread>> {
+    if is_plain(player, values, best) {
+        return None;
+    }
+    chosen_of_several(player, values, best)
+}
+
+/// Whether everything is certain and only what equals the best is as good, which is so nearly always
+/// and seen at a glance.
+#[inline]
+fn is_plain(player: usize, values: &[Shares], best: usize) -> bool {
+    let own = &values[best].payoffs;
+    let most = own[player];
+    values.iter().all(|value| {
+        let number = value.payoffs[player];
+        let worse = number < most && !same(number, most);
+        value.spread.is_none() && (worse || value.payoffs == *own)
+    })
+}
+
+fn chosen_of_several(player: usize, values: &[Shares], best: usize) -> Option<Arc<Spread>> {
     let lows = values.iter().map(|value| value.low()[player]);
     let sure = lows.fold(f64::NEG_INFINITY, f64::max);
     let enough = |value: &&Shares| {
@@ -78,11 +101,11 @@ pub fn chosen(player: usize, values: &[Shares], best: usize) -> Option<Box<Sprea
         .filter(enough)
         .map(|value| at_least(sure, player, value))
         .collect();
-    Some(Box::new(union(parts)))
+    Some(Arc::new(union(parts)))
 }
 
 /// What a state of chance may end with: the mean, whatever each outcome ends with.
-pub fn mixed(weights: &[f64], values: &[Shares]) -> Option<Box<Spread>> {
+pub fn mixed(weights: &[f64], values: &[Shares]) -> Option<Arc<Spread>> {
     if values.iter().all(|value| value.spread.is_none()) {
         return None;
     }
@@ -91,9 +114,9 @@ pub fn mixed(weights: &[f64], values: &[Shares]) -> Option<Box<Spread>> {
     if (1..=MOST_VECTORS).contains(&ways) {
         let picks = (0..ways).map(|way| pick(way, values));
         let means = picks.map(|picked| mean(weights, picked.into_iter()));
-        return Some(Box::new(among(means.collect())));
+        return Some(Arc::new(among(means.collect())));
     }
-    Some(Box::new(Spread {
+    Some(Arc::new(Spread {
         low: mean(weights, values.iter().map(Shares::low)),
         high: mean(weights, values.iter().map(Shares::high)),
         vectors: Vec::new(),
@@ -160,7 +183,7 @@ fn among(vectors: Vec<Vector>) -> Spread {
 
 fn sorted(mut vectors: Vec<Vector>) -> Vec<Vector> {
     let order = |one: &Vector, other: &Vector| {
-        let pairs = one.iter().zip(other);
+        let pairs = one.iter().zip(other.iter());
         let mut orders = pairs.map(|(x, y)| x.partial_cmp(y).unwrap_or(std::cmp::Ordering::Equal));
         let first = orders.find(|order| order.is_ne());
         first.unwrap_or(std::cmp::Ordering::Equal)
@@ -171,9 +194,10 @@ fn sorted(mut vectors: Vec<Vector>) -> Vec<Vector> {
 }
 
 fn merged<'a>(mut vectors: impl Iterator<Item = &'a Vector>, pick: fn(f64, f64) -> f64) -> Vector {
-    let mut merged = vectors.next().cloned().unwrap_or_default();
+    let first = vectors.next().cloned();
+    let mut merged = first.unwrap_or_else(|| Vector::zeros(0));
     for vector in vectors {
-        for (kept, &number) in merged.iter_mut().zip(vector) {
+        for (kept, &number) in merged.iter_mut().zip(vector.iter()) {
             *kept = pick(*kept, number);
         }
     }
@@ -182,10 +206,11 @@ fn merged<'a>(mut vectors: impl Iterator<Item = &'a Vector>, pick: fn(f64, f64) 
 
 /// The weighted mean of vectors, summed in their order.
 pub fn mean<'a>(weights: &[f64], vectors: impl Iterator<Item = &'a Vector>) -> Vector {
-    let mut total = Vector::new();
-    for (weight, vector) in weights.iter().zip(vectors) {
-        total.resize(vector.len(), 0.0);
-        for (sum, number) in total.iter_mut().zip(vector) {
+    let mut weighed = weights.iter().zip(vectors).peekable();
+    let players = weighed.peek().map_or(0, |(_, vector)| vector.len());
+    let mut total = Vector::zeros(players);
+    for (weight, vector) in weighed {
+        for (sum, number) in total.iter_mut().zip(vector.iter()) {
             *sum += weight * number;
         }
     }

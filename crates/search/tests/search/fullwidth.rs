@@ -199,7 +199,7 @@ fn depth(depth: u32) -> Limits {
 proptest! {
     #[test]
     fn values_are_those_of_the_plain_recursion_to_the_last_bit(
-        seed: u64, players in 1usize..5, levels in 1usize..7, to in 1u32..8, ends_early: bool
+        seed: u64, players in 1usize..7, levels in 1usize..7, to in 1u32..8, ends_early: bool
     ) {
         let game = Graph::random(seed, players, levels, ends_early);
         let player = game.to_move(&0);
