@@ -29,6 +29,7 @@ BENCHMARKS = {
     "textbook": "alpha-beta in plain Python, against aima-python and easyAI",
     "native": "Connect Four in Rust, against the plain Python game",
     "compiled": "Connect Four in Python, compiled, against Rust, plain Python and OpenSpiel",
+    "three_players": "dots and boxes for three: Rust, compiled and plain Python",
     "counts": "move sequences of Connect Four, Othello and checkers, against OpenSpiel from Python",
     "openspiel": "the native search, against OpenSpiel's alpha-beta from Python",
     "threads": "the native search on two threads, against one",

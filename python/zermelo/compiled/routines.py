@@ -15,6 +15,7 @@ leave a C function: see `STATUS`.
 | `noisy(state, moves, room)` | the same for the moves of `noisy` |
 | `evaluate(state, player)` | the estimate in millionths of the greatest payoff |
 | `estimate(state, player, to)` | 0; writes the estimate |
+| `estimates(state, to)` | 0; writes the estimate for each player, where each plays for itself |
 | `key(state, key)` | 0; writes the key |
 | `symmetries(state, images, room)` | how many images there are; writes what there is room for |
 | `level(state)` | the level |
@@ -76,6 +77,7 @@ def routines(rules: Rules, wanted: dict[str, str]) -> Iterator[tuple[str, Any]]:
         "utility": number(pointer, number),
         "payoff": number(pointer, number, types.CPointer(types.float64)),
         "estimate": number(pointer, number, types.CPointer(types.float64)),
+        "estimates": number(pointer, types.CPointer(types.float64)),
         "outcomes": number(pointer, types.CPointer(number), types.CPointer(types.float64), number),
         "evaluate": number(pointer, number),
         "noisy": number(pointer, types.CPointer(number), number),
@@ -187,6 +189,18 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
                 "return 0",
             ],
         ),
+        "estimates": (
+            "p, q",
+            [
+                *load,
+                f"to = carray(q, {kind.players})",
+                f"for player in range({kind.players}):",
+                "    estimate = float64(as_payoff(own_evaluate(None, s, player)))",
+                "    if not isfinite(estimate): return NOT_A_NUMBER",
+                "    to[player] = estimate",
+                "return 0",
+            ],
+        ),
         "outcomes": (
             "p, moves, weights, room",
             [
@@ -262,7 +276,8 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
     left_out = optional - offers
     left_out |= {"payoff"} if kind.ordered else {"utility", "evaluate", "noisy"}
     left_out |= set() if kind.chance else {"outcomes"}
-    left_out |= set() if "evaluate" in offers else {"estimate"}
+    left_out |= set() if "evaluate" in offers else {"estimate", "estimates"}
+    left_out |= {"estimates"} if kind.opposed else set()
     wanted = [name for name in texts if name not in left_out]
     return {name: _function(name, *texts[name]) for name in wanted}
 

@@ -23,6 +23,7 @@ type Step = unsafe extern "C" fn(*mut i64, *mut Exception, State, i64, *mut u64)
 type OfPlayer = unsafe extern "C" fn(*mut i64, *mut Exception, State, i64) -> i32;
 type Keying = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut u64) -> i32;
 type Numbering = unsafe extern "C" fn(*mut i64, *mut Exception, State, i64, *mut f64) -> i32;
+type Judging = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut f64) -> i32;
 type Weighing =
     unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut i64, *mut f64, i64) -> i32;
 type Imaging = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut u64, i64) -> i32;
@@ -39,6 +40,8 @@ pub struct Routines {
     /// Payoffs of any size, for all others.
     payoff: Option<Numbering>,
     estimate: Option<Numbering>,
+    /// The same for all players, where each plays for itself.
+    estimates: Option<Judging>,
     outcomes: Option<Weighing>,
     evaluate: Option<OfPlayer>,
     noisy: Option<Listing>,
@@ -82,6 +85,8 @@ impl Routines {
                     .map(|found| std::mem::transmute::<*const c_void, Numbering>(found)),
                 estimate: find("estimate")
                     .map(|found| std::mem::transmute::<*const c_void, Numbering>(found)),
+                estimates: find("estimates")
+                    .map(|found| std::mem::transmute::<*const c_void, Judging>(found)),
                 outcomes: find("outcomes")
                     .map(|found| std::mem::transmute::<*const c_void, Weighing>(found)),
                 evaluate: find("evaluate")
@@ -165,6 +170,16 @@ impl Routines {
         // SAFETY: it is a routine of this game.
         self.estimate
             .map(|routine| unsafe { number(routine, state, player) })
+    }
+
+    /// Writes the estimate for each player, of whom there are as many as places, and gives the status;
+    /// `None` in a game that does not judge for all at once.
+    #[inline]
+    pub fn estimates<const W: usize>(&self, state: &[u64; W], to: &mut [f64]) -> Option<i64> {
+        // SAFETY: the routine reads a state as above, and writes its answer and a number for each
+        // player of the game.
+        self.estimates
+            .map(|estimates| unsafe { call!(estimates, state.as_ptr(), to.as_mut_ptr()) })
     }
 
     /// Shows what chance may do, with the weights; a fault shows nothing.

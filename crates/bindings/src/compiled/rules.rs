@@ -286,6 +286,21 @@ impl<const W: usize> Evaluator<Rules<W>> for Estimates {
         status.map_or(0.0, |_| estimate)
     }
 
+    #[inline]
+    fn estimates(&self, game: &Rules<W>, state: &Bytes<W>, to: &mut [f64]) {
+        // The routine writes a number for each player, so there must be as many places.
+        if to.len() == game.kind.players
+            && let Some(status) = game.routines.estimates(&state.words, to)
+            && status >= WORST
+        {
+            return;
+        }
+        // One by one, which also finds out for which player it fails.
+        for (player, place) in to.iter_mut().enumerate() {
+            *place = self.estimate(game, state, Player::new(player as u8));
+        }
+    }
+
     const KNOWS_NOISE: bool = true;
 
     fn knows_noise(&self, game: &Rules<W>) -> bool {
