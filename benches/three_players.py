@@ -1,8 +1,8 @@
 """Dots and boxes for three, four ways: Rust, compiled Python, and plain Python twice.
 
 The compiled and the plain game are one class. Plain Python is searched by the core's max^n, which
-calls its methods, and by the textbook's, which has no table: it visits more nodes for the same depth,
-so the time to a depth is compared too.
+calls its methods, and by the textbook's, which has no table: it visits more nodes for the same
+depth, so the time to a depth is compared too.
 """
 
 from __future__ import annotations
