@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from zermelo.algorithms.algorithm import Algorithm
 from zermelo.algorithms.plain import search_plain_game
@@ -32,7 +31,7 @@ class OpposedSearch(Algorithm):
         self.refuse(line.game)
         if not core_knows(line):
             return search_plain_game(line, request, self.changed, self.name)
-        search: Callable[..., Answer]
+        search: Any
         if kind_of(line.game).written == "native":
             from zermelo.native.search import search_native
 
