@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from zermelo.game.describe import describe
     from zermelo.games import load
     from zermelo.games.tree import tree
+    from zermelo.matches import match
     from zermelo.native import Stop
     from zermelo.policies import forecast, load_policy, solve_all
     from zermelo.tables import CheckersTables, Tables
@@ -68,6 +69,7 @@ __all__ = [
     "legal_moves",
     "load",
     "load_policy",
+    "match",
     "parse_move",
     "parse_state",
     "perft",
@@ -90,6 +92,7 @@ _LATER = {
     "forecast": "zermelo.policies",
     "load": "zermelo.games",
     "load_policy": "zermelo.policies",
+    "match": "zermelo.matches",
     "solve_all": "zermelo.policies",
     "textbook": "zermelo",
     "tree": "zermelo.games.tree",

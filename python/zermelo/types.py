@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from zermelo.game.check import Problem, Report
     from zermelo.game.describe.description import Description, Verdict
     from zermelo.game.proof import Proof
+    from zermelo.matches import Elo, GameRecord, Match, Sprt
     from zermelo.policies import Flaw, Forecast, Policy, SolveProgress
     from zermelo.tables import Probed
 
@@ -45,12 +46,15 @@ __all__ = [
     "BoardMove",
     "Cell",
     "Description",
+    "Elo",
     "Ending",
     "Engine",
     "Exactness",
     "Flaw",
     "Forecast",
+    "GameRecord",
     "Kind",
+    "Match",
     "MoveAnswer",
     "Observer",
     "Piece",
@@ -61,6 +65,7 @@ __all__ = [
     "Repetition",
     "Report",
     "SolveProgress",
+    "Sprt",
     "State",
     "Trace",
     "Value",
@@ -81,14 +86,18 @@ __getattr__ = imported_later(
     __name__,
     {
         "Description": "zermelo.game.describe.description",
+        "Elo": "zermelo.matches",
         "Flaw": "zermelo.policies",
         "Forecast": "zermelo.policies",
+        "GameRecord": "zermelo.matches",
+        "Match": "zermelo.matches",
         "Policy": "zermelo.policies",
         "Probed": "zermelo.tables",
         "Problem": "zermelo.game.check",
         "Proof": "zermelo.game.proof",
         "Report": "zermelo.game.check",
         "SolveProgress": "zermelo.policies",
+        "Sprt": "zermelo.matches",
         "Verdict": "zermelo.game.describe.description",
     },
 )

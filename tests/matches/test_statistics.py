@@ -100,9 +100,7 @@ def test_superiority_is_how_often_the_stronger_one_is_stronger():
     said, right = [], 0
     for _ in range(700):
         difference = chooser.gauss(0, 80)
-        likely = elo(
-            counts_of(pair(chooser, difference, 0.3, 0) for _ in range(20))
-        ).superiority
+        likely = elo(counts_of(pair(chooser, difference, 0.3, 0) for _ in range(20))).superiority
         if 0.8 <= likely <= 0.95:
             said.append(likely)
             right += difference > 0
@@ -117,7 +115,7 @@ def test_a_player_who_won_everything_is_better_by_at_least_so_much(counts):
     bounded = found.low if counts[4] else -found.high
     assert 0 < bounded < 2000
     # Seven pairs won: a player with this mean score does that with the chance of the threshold.
-    assert isclose(score_of(bounded), exp(-student(6) ** 2 / 2 / 7), rel_tol=0.02)
+    assert isclose(score_of(bounded), exp(-(student(6) ** 2) / 2 / 7), rel_tol=0.02)
 
 
 @pytest.mark.parametrize("counts", [[0] * 5, [0, 0, 1, 0, 0], [0, 0, 0, 0, 1]])
@@ -166,11 +164,9 @@ def test_the_likelihood_is_that_of_the_best_model_with_this_mean():
     assert found - 1.0 < best < found + 0.1
 
 
-@pytest.mark.parametrize(
-    "given", [(10, 0), (0, 0), (0,), 5, "ab", (0, inf), ("x", 1), (0, 10, 20)]
-)
+@pytest.mark.parametrize("given", [(10, 0), (0, 0), (0,), 5, "ab", (0, inf), ("x", 1), (0, 10, 20)])
 def test_a_test_without_sense_is_refused(given):
-    with pytest.raises(z.errors.InvalidInputError, match="0.? 10"):
+    with pytest.raises(z.errors.InvalidInputError, match=r"0.? 10"):
         given_sprt(given)
 
 

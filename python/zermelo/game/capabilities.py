@@ -120,6 +120,28 @@ class FormatsMoves(Protocol):
         """Text that names this move and no other legal one in the state."""
 
 
+@runtime_checkable
+class SpeaksUci(Protocol):
+    """Can be played with programs that speak UCI; `str` of a move is how that writes it."""
+
+    def uci_position(self, state: State) -> str:
+        """What follows on `position`: `startpos`, or `fen` and the position."""
+
+
+@runtime_checkable
+class SpeaksGtp(Protocol):
+    """Can be played with programs that speak GTP, the first player black.
+
+    Vertices are the game's moves as text, unless a method `gtp_vertex(state, move)` writes them.
+    """
+
+    def gtp_setup(self, state: State) -> Sequence[str]:
+        """The commands that set up the board with this state, such as `boardsize 7`.
+
+        `InvalidInputError` for a state that cannot be given.
+        """
+
+
 CAPABILITIES: Final[dict[str, type]] = {
     "evaluate": Evaluates,
     "order": Orders,
@@ -134,6 +156,8 @@ CAPABILITIES: Final[dict[str, type]] = {
     "format_state": FormatsStates,
     "parse_move": ParsesMoves,
     "format_move": FormatsMoves,
+    "uci_position": SpeaksUci,
+    "gtp_setup": SpeaksGtp,
 }
 """Every optional capability: the method's name and the protocol that describes it."""
 

@@ -25,7 +25,7 @@ def read_parameters(make: Callable[..., Any], text: str, label: str) -> dict[str
     for name, value in _pieces(text, label):
         if name in given:
             raise InvalidInputError(f"{label}: the parameter {name} is given twice")
-        given[name] = _value(value)
+        given[name] = literal(value)
     try:
         signature = inspect.signature(make)
     except ValueError:
@@ -89,7 +89,7 @@ def _named(signature: inspect.Signature) -> Mapping[str, inspect.Parameter]:
 def _pieces(text: str, label: str) -> list[tuple[str, str]]:
     """The names with the texts after them. Commas inside brackets and quotes separate nothing."""
     pieces: list[tuple[str, str]] = []
-    for piece in _split(text):
+    for piece in split_options(text):
         name, equals, value = piece.partition("=")
         if equals and name.strip().isidentifier():
             pieces.append((name.strip(), value.strip()))
@@ -100,7 +100,7 @@ def _pieces(text: str, label: str) -> list[tuple[str, str]]:
     return pieces
 
 
-def _split(text: str) -> list[str]:
+def split_options(text: str) -> list[str]:
     """The pieces between the commas that are inside no bracket and no quotes."""
     pieces, depth, quote = [""], 0, ""
     for letter in text:
@@ -119,7 +119,12 @@ def _split(text: str) -> list[str]:
     return pieces if text.strip() else []
 
 
-def _value(text: str) -> Any:
+def literal(text: str) -> Any:
+    """What a text means as a value: a flag, a number, a list of them, or itself.
+
+    >>> literal("false"), literal("0.5"), literal("two-tier")
+    (False, 0.5, 'two-tier')
+    """
     words = {"true": True, "false": False, "none": None}
     if text.lower() in words:
         return words[text.lower()]

@@ -88,7 +88,7 @@ class PolicyPlayer:
 
     name = "The policy"
 
-    def __init__(self, policy: Policy, seed: int | None = None) -> None:
+    def __init__(self, policy: Policy, seed: int | str | None = None) -> None:
         self.policy = policy
         self.random = None if seed is None else random.Random(seed)
 
@@ -125,7 +125,7 @@ class RandomPlayer:
 
     name = "Random"
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int | str | None = None) -> None:
         self.random = random.Random(seed)
 
     def choose(self, line: Line) -> Choice:

@@ -2,41 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from zermelo.game import Game, kind_of
+from zermelo.play.levels import LEVELS, Level
 from zermelo.studio.schema.games import Choice
-
-
-@dataclass(frozen=True)
-class Level:
-    """How far an opponent looks ahead, and how often it moves without looking at all."""
-
-    name: str
-    title: str
-    depth: int | None
-    """Plies; None for as many as its time allows."""
-    careless: float
-    """The part of its moves that are made at random."""
-
-    @property
-    def help(self) -> str:
-        """What the level means, in words."""
-        if self.depth is None:
-            return "thinks as deep as its time allows"
-        plies = "1 ply" if self.depth == 1 else f"{self.depth} plies"
-        if not self.careless:
-            return f"looks {plies} ahead"
-        return f"looks {plies} ahead, and plays {self.careless:.0%} of its moves at random"
-
-
-LEVELS = (
-    Level("beginner", "Beginner", 1, 0.5),
-    Level("easy", "Easy", 2, 0.2),
-    Level("medium", "Medium", 3, 0.0),
-    Level("strong", "Strong", 6, 0.0),
-    Level("full", "Full strength", None, 0.0),
-)
 
 BEST = Choice("best", "Automatic", "the best search that there is for the game")
 POLICY = Choice("policy", "The policy", "plays by the solved game of the command line")

@@ -54,6 +54,10 @@ class Chess(NativeGame):
         in_check = "in check" in self.draw(state).splitlines()[-1]
         return chess_board(self.format_state(state), moves, in_check)
 
+    def uci_position(self, state: State) -> str:
+        """A position as UCI gives it to other programs."""
+        return "startpos" if state == self.initial() else f"fen {self.format_state(state)}"
+
     @property
     def name(self) -> str:
         """Chess, with the draw rule unless it is the usual one."""

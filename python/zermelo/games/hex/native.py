@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zermelo.game import State, format_move, legal_moves
+from zermelo.game import InvalidInputError, State, format_move, legal_moves
 from zermelo.game.board import Board
 from zermelo.games.hex.board import hex_board
 from zermelo.native import NativeGame
@@ -37,6 +37,12 @@ class Hex(NativeGame):
         """The rhombus of hexagons, its sides in the players' colours."""
         moves = [format_move(self, state, move) for move in legal_moves(self, state)]
         return hex_board(self.format_state(state), self.size, moves)
+
+    def gtp_setup(self, state: State) -> list[str]:
+        """The empty board for programs that speak GTP, which know no other start."""
+        if state != self.initial():
+            raise InvalidInputError("GTP programs begin at the start of the game: give moves")
+        return [f"boardsize {self.size}", "clear_board"]
 
     @property
     def name(self) -> str:
