@@ -32,7 +32,7 @@ class Progress:
         self.seconds = seconds
         self.best: Answer | None = None
         """The last answer: all there is if the work is interrupted."""
-        self._shown = shown and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self.shown = shown and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self._done = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -51,7 +51,7 @@ class Progress:
         return text or number(result.value)
 
     def __enter__(self) -> Progress:
-        if self._shown:
+        if self.shown:
             self._thread = threading.Thread(target=self._show, daemon=True)
             self._thread.start()
         return self
