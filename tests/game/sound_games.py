@@ -83,6 +83,12 @@ class Piles(Game):
         left, right, player = map(int, text.split())
         return (left, right, player)
 
+    def uci_position(self, state: PilesState) -> str:
+        return "startpos"
+
+    def gtp_setup(self, state: PilesState) -> list[str]:
+        return ["clear_board"]
+
     def format_move(self, state: PilesState, action: PilesMove) -> str:
         return f"{action[0]}{action[1]}"
 

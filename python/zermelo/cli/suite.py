@@ -6,7 +6,7 @@ import argparse
 
 from zermelo.cli.arguments import Parser, UsageError, add_json, add_limits, depth, load_game
 from zermelo.cli.progress import Progress
-from zermelo.cli.screen import Screen
+from zermelo.cli.screen import Part, Screen
 from zermelo.matches.reading import read_contestant
 from zermelo.matches.searching import SearchContestant
 from zermelo.matches.suite import Suite, read_suite, run_suite
@@ -80,7 +80,7 @@ def _show(suite: Suite, arguments: argparse.Namespace, screen: Screen) -> None:
     if arguments.json:
         screen.json(suite.to_dict())
         return
-    rows = []
+    rows: list[list[Part]] = []
     for one in suite.solutions:
         wanted = " ".join([*one.best, *(f"not {move}" for move in one.avoid)])
         took = "" if one.seconds is None else f"{one.seconds:.3f}"

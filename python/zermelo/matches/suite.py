@@ -131,10 +131,9 @@ def _problem(name: str, line: Line, best: Any, avoid: Any) -> Problem:
         raise InvalidInputError("it names no best moves (bm) and none to avoid (am)")
     if line.over:
         raise InvalidInputError("the game is over in this position")
-    read = [
-        tuple(parse_move(line.game, line.state, move) for move in part) for part in (best, avoid)
-    ]
-    return Problem(name, line, read[0], read[1])
+    game, state = line.game, line.state
+    right = tuple(parse_move(game, state, move) for move in best)
+    return Problem(name, line, right, tuple(parse_move(game, state, move) for move in avoid))
 
 
 def run_suite(
