@@ -211,7 +211,7 @@ def sleeps(line):
 
 
 def slow(line):
-    time.sleep(0.1)
+    time.sleep(0.25)
     return line.legal_moves()[0]
 
 

@@ -149,7 +149,8 @@ def test_pgn_is_written_as_it_is_read():
 @pytest.mark.parametrize(
     ("text", "position", "operations"),
     [
-        ("8/8/8/8/8/8/2k5/K6R w - - bm Rh2+; id \"x y\";", "0 1", {"bm": ("Rh2+",), "id": ("x y",)}),
+        ("8/8/8/8/8/8/2k5/K6R w - - bm Rh2+; id \"x y\";", "0 1",
+         {"bm": ("Rh2+",), "id": ("x y",)}),
         ("8/8/8/8/8/8/2k5/K6R w - - ; bm Rh2 + ; id a", "0 1", {"bm": ("Rh2+",), "id": ("a",)}),
         ("8/8/8/8/8/8/2k5/K6R w - - 3 9", "3 9", {}),
         ("8/8/8/8/8/8/2k5/K6R w - -", "0 1", {}),

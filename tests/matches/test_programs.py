@@ -62,13 +62,13 @@ BAD = {
 @pytest.mark.parametrize("how", BAD)
 def test_a_bad_uci_program_loses_the_game_with_the_reason(tmp_path, how):
     kind, words = BAD[how]
-    patience = 0.5 if how == "hang" else 30
+    patience = 3 if how == "hang" else 30
     control = {"seconds": 0.01, "margin": 0.2} if how == "late" else {"nodes": 10}
     # The check before the match starts it too, so its start may take its time.
     player = uci(tmp_path, how)
     found = z.match(
         CHESS, player, fakes.first_move, games=1, random_plies=0, max_moves=6,
-        patience=max(patience, 5), **control,
+        patience=patience, **control,
     )  # fmt: skip
     assert found.faults == {how: {kind: 2}}
     assert all(words in record.fault.words for record in found.games)
@@ -140,7 +140,14 @@ def test_a_gtp_program_may_resign(tmp_path):
 )
 def test_a_bad_gtp_program_loses_the_game_with_the_reason(tmp_path, how, kind):
     player = gtp(tmp_path, how)
-    found = z.match(z.load("hex:size=3"), player, "random", games=1, seconds=0.01, patience=5)
+    found = z.match(
+        z.load("hex:size=3"),
+        player,
+        "random",
+        games=1,
+        seconds=1,
+        patience=3 if how == "hang" else 30,
+    )
     assert found.faults == {how: {kind: 2}}
 
 

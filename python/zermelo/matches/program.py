@@ -24,7 +24,7 @@ MOST_OUTPUT: Final = 1 << 24
 
 _AHEAD: Final = 1024
 """Lines that are kept before somebody reads them; then the program has to wait."""
-_ENDING: Final = 2.0
+_ENDING: Final = 0.5
 """Seconds that a program has to leave before it is killed."""
 _SHOWN: Final = 80
 
@@ -84,7 +84,7 @@ class Program:
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(f"{line}\n".encode())
-        except OSError:
+        except (OSError, ValueError):  # ValueError: it was ended, and its input is closed
             raise self._crashed() from None
 
     def line(self, ends: float) -> str:
