@@ -62,7 +62,7 @@ BAD = {
 @pytest.mark.parametrize("how", BAD)
 def test_a_bad_uci_program_loses_the_game_with_the_reason(tmp_path, how):
     kind, words = BAD[how]
-    patience = 3 if how == "hang" else 30
+    patience = 2 if how == "hang" else 30
     control = {"seconds": 0.01, "margin": 0.2} if how == "late" else {"nodes": 10}
     # The check before the match starts it too, so its start may take its time.
     player = uci(tmp_path, how)
