@@ -31,13 +31,9 @@ class OpposedSearch(Algorithm):
         self.refuse(line.game)
         if not core_knows(line):
             return search_plain_game(line, request, self.changed, self.name)
-        search: Any
-        if kind_of(line.game).written == "native":
-            from zermelo.native.search import search_native
-
-            search = search_native
+        core: Any = line.game
+        if kind_of(core).written == "native":
+            from zermelo.native.search import search_native as search
         else:
-            from zermelo.compiled.work import search_compiled
-
-            search = search_compiled
-        return search(line.game, line.state, line.past, request, self.options, self.name)
+            from zermelo.compiled.work import search_compiled as search
+        return search(core, line.state, line.past, request, self.options, self.name)

@@ -11,6 +11,7 @@ from zermelo.compiled.faults import raise_fault
 from zermelo.game import Answer, State
 from zermelo.game.proof import Proof
 from zermelo.game.request import Request
+from zermelo.native.answers import ALPHABETA
 from zermelo.native.prove import prove_native
 from zermelo.native.search import search_native
 
@@ -33,7 +34,7 @@ def search_compiled(
     past: Sequence[State],
     request: Request,
     options: Mapping[str, Any],
-    algorithm: str,
+    algorithm: str = ALPHABETA,
 ) -> Answer:
     """The core's search with this name over the compiled game; see the algorithm for its options.
 
