@@ -34,6 +34,7 @@ COMMANDS: Final[dict[str, str]] = {
     "check": "look for broken rules in a game",
     "lesson": "learn how searches work, with exercises to print",
     "experiment": "measure an algorithm, as the books do",
+    "bench": "the nodes of fixed searches, and how fast they are here",
     "tune": "fit a technique to a game",
 }
 """Every command: a module of this package with the same name."""
