@@ -38,6 +38,7 @@ BENCHMARKS = {
     "tables": "endgame tables of chess: all of 3 and 4 pieces, and what a probe takes",
     "checkers_tables": "endgame tables of checkers: up to 4 pieces, probes, and a search with them",
     "claims": "exports against a loop, the first search with a large table, forecasts",
+    "strength": "matches between our players: Elo with its interval",
     "startup": "the time that importing the library takes",
 }
 
