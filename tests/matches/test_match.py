@@ -64,7 +64,7 @@ def test_seats_are_changed_in_all_games_of_an_opening(kind):
 
 def test_chance_does_the_same_in_all_games_of_an_opening():
     game = z.load("pig")
-    found = z.match(game, fakes.first_move, fakes.first_move, games=8, seed=4)
+    found = z.match(game, fakes.first_move, fakes.first_move, games=8, seed=4, depth=1)
     texts = [found.games[place].moves for place in range(8)]
     assert texts[0] == texts[1]
     assert len(set(texts)) > 1
@@ -160,14 +160,14 @@ def test_a_bad_player_loses_the_game_with_the_reason_in_the_record(kind, name):
 
 
 def test_a_match_stops_after_so_many_faults():
-    found = z.match(fakes.Take(), fakes.raises, "random", games=50, max_faults=3)
+    found = z.match(fakes.Take(), fakes.raises, "random", games=50, max_faults=3, depth=1)
     assert found.stopped == "faults"
     assert sum(found.faults["raises"].values()) == 3
 
 
 def test_a_player_that_kills_its_process_has_crashed():
     game = fakes.Take()
-    found = z.match(game, fakes.kills, fakes.last_move, games=4, random_plies=0, jobs=2)
+    found = z.match(game, fakes.kills, fakes.last_move, games=4, random_plies=0, jobs=2, depth=1)
     assert found.faults == {"kills": {"crash": 4}}
     assert len(found.games) == 4
 
@@ -181,7 +181,7 @@ def test_a_clock_runs_down_and_increments_count():
 
 
 def test_own_searches_keep_to_a_clock():
-    found = z.match(z.load("connect4"), "alphabeta", "best", games=2, clock=(0.5, 0.01), seed=1)
+    found = z.match(z.load("connect4"), "alphabeta", "best", games=2, clock=(0.5, 0.01), seed=1, margin=1)
     assert not found.faults
 
 
@@ -223,7 +223,7 @@ def test_proved_values_end_games(how, ends):
 def test_one_players_proof_is_not_believed_unless_it_is_asked_for():
     """A player that loses by force may still be saved by the other one's mistakes."""
     game = fakes.Take()
-    found = z.match(game, "alphabeta:depth=20", fakes.first_move, games=4, seed=1)
+    found = z.match(game, "alphabeta:depth=20", fakes.first_move, games=4, seed=1, depth=1)
     assert {record.end for record in found.games} == {"rules"}
 
 

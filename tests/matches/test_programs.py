@@ -145,8 +145,8 @@ def test_a_bad_gtp_program_loses_the_game_with_the_reason(tmp_path, how, kind):
         player,
         "random",
         games=1,
-        seconds=1,
-        patience=3 if how == "hang" else 30,
+        seconds=0.5,
+        patience=2 if how == "hang" else 30,
     )
     assert found.faults == {how: {kind: 2}}
 

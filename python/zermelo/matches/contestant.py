@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import Literal, Protocol, TypeAlias
+from typing import ClassVar, Literal, Protocol, TypeAlias
 
 from zermelo.game import Game, Line
 from zermelo.matches.control import Allowance, TimeControl
@@ -45,6 +45,8 @@ class Contestant(ABC):
     """What it is called in results."""
     text: str
     """What was written or given, for the record."""
+    thinks: ClassVar[bool] = True
+    """Does it take time to choose? If not it has no limits, and cannot lose on time."""
     control: TimeControl = field(default_factory=TimeControl, kw_only=True)
     """Its own limits; without any it has those of the match."""
 

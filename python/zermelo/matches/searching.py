@@ -81,6 +81,8 @@ class _Level:
 class RandomContestant(Contestant):
     """Plays any legal move."""
 
+    thinks = False
+
     def check(self, game: Game, patience: float) -> None:
         """Every game has legal moves."""
 
@@ -93,6 +95,7 @@ class RandomContestant(Contestant):
 class PolicyContestant(Contestant):
     """Plays by a solved game, from a file or as it is; any of the moves that are equally good."""
 
+    thinks = False
     file: str | None = None
     policy: Policy | None = None
 

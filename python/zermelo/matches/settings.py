@@ -48,6 +48,8 @@ class Settings:
 
     def control_of(self, contestant: Contestant) -> TimeControl:
         """A player's own limits, or those of the match, or a short time for each move."""
+        if not contestant.thinks:
+            return TimeControl()
         if contestant.control.given:
             return contestant.control
         return self.control if self.control.given else TimeControl(seconds=SECONDS)

@@ -35,10 +35,10 @@ class Level:
 
 
 LEVELS: Final = (
-    Level("beginner", "Beginner", 1, 0.5),
-    Level("easy", "Easy", 2, 0.2),
-    Level("medium", "Medium", 3, 0.0),
-    Level("strong", "Strong", 6, 0.0),
+    Level("beginner", "Beginner", 1, 0.6),
+    Level("easy", "Easy", 2, 0.35),
+    Level("medium", "Medium", 3, 0.15),
+    Level("strong", "Strong", 5, 0.05),
     Level("full", "Full strength", None, 0.0),
 )
 """Every level, the weakest first."""
