@@ -141,3 +141,24 @@ def test_the_engine_watches_itself_to_a_draw(play, tmp_path):
     file.write_text(file.read_text().replace("draw", "forbidden"))
     ran = play(f"{file}:Ring", "--you", "both", typed="1\n5\nmoves\nquit\n")
     assert "'5' would repeat a position, which is forbidden" in ran.out
+
+
+@pytest.mark.parametrize("level", ["beginner", "full", "2"])
+def test_levels_play_from_the_command_line(play, level):
+    ran = play("tictactoe", "--you", "none", "--level", level, "--seed", "1")
+    assert ran.status == 0
+    assert "Game over" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--level", "esy"], "did you mean 'easy'"),
+        (["--level", "easy", "--depth", "3"], "leave --depth out"),
+        (["--level", "easy", "--policy", "x.table"], "leave --level out"),
+    ],
+)
+def test_a_level_that_makes_no_sense_is_refused(play, words, told):
+    ran = play("tictactoe", *words)
+    assert ran.status == 2
+    assert told in ran.err

@@ -181,7 +181,9 @@ def test_a_clock_runs_down_and_increments_count():
 
 
 def test_own_searches_keep_to_a_clock():
-    found = z.match(z.load("connect4"), "alphabeta", "best", games=2, clock=(0.5, 0.01), seed=1, margin=1)
+    found = z.match(
+        z.load("connect4"), "alphabeta", "best", games=2, clock=(0.5, 0.01), seed=1, margin=1
+    )
     assert not found.faults
 
 

@@ -19,9 +19,19 @@ from zermelo.cli.arguments import (
 )
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
-from zermelo.game import Answer, Game, Line, State, format_state, max_player
+from zermelo.game import Answer, Game, InvalidInputError, Line, State, format_state, max_player
 from zermelo.game.players import player_name, seat, the
-from zermelo.play import EnginePlayer, PolicyPlayer, Session, TerminalGame
+from zermelo.play import (
+    LEVELS,
+    EnginePlayer,
+    Level,
+    LevelPlayer,
+    Player,
+    PolicyPlayer,
+    Session,
+    TerminalGame,
+    find_level,
+)
 
 Opponent: TypeAlias = EnginePlayer | PolicyPlayer
 
@@ -40,6 +50,12 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--depth", metavar="D", type=depth, help="how many plies it looks ahead")
     parser.add_argument(
+        "--level",
+        metavar="L",
+        type=_level,
+        help=f"how well it plays: {', '.join(level.name for level in LEVELS)} (full)",
+    )
+    parser.add_argument(
         "--policy",
         metavar="FILE",
         help="play by a solved game that zermelo solve --all has written, instead of thinking",
@@ -50,6 +66,7 @@ def add_arguments(parser: Parser) -> None:
     parser.examples(
         "zermelo play tictactoe",
         "zermelo play connect4 44 --you 2 --seconds 3",
+        "zermelo play othello --level easy",
         "zermelo play nim:piles=3,4,5 --you both",
         "zermelo play connect4 --you none --depth 6",
         "zermelo play connect4:width=5,height=4 --policy small.table",
@@ -64,7 +81,10 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     line = load_line(game, arguments.position)
     people = _people(game, line.state, arguments.you)
     engine = _opponent(arguments, game, line.state)
-    seats = {player: engine for player in range(game.players) if player not in people}
+    seated: Player = engine
+    if arguments.level is not None:
+        seated = LevelPlayer(arguments.level, arguments.seed, seconds=arguments.seconds or 1.0)
+    seats = {player: seated for player in range(game.players) if player not in people}
     session = Session(game, line, seats, arguments.seed)
     session.adviser = engine
     screen.write((game.name, "bold"), (f"  {_introduction(game, people)}", "dim"))
@@ -74,9 +94,11 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
 
 def _opponent(arguments: argparse.Namespace, game: Game, state: State) -> Opponent:
     """Who plays against people: the engine, or a policy that knows the position."""
+    if arguments.level is not None and arguments.depth is not None:
+        raise UsageError("--level says how far it looks ahead, so leave --depth out")
     if arguments.policy is None:
         return _Engine(seconds=arguments.seconds, depth=arguments.depth)
-    for name in ("seconds", "depth"):
+    for name in ("seconds", "depth", "level"):
         if getattr(arguments, name) is not None:
             raise UsageError(f"--policy does not think, so leave --{name} out")
     from zermelo.policies import load_policy
@@ -88,6 +110,13 @@ def _opponent(arguments: argparse.Namespace, game: Game, state: State) -> Oppone
             "position cannot be reached"
         )
     return PolicyPlayer(policy, arguments.seed)
+
+
+def _level(text: str) -> Level:
+    try:
+        return find_level(text)
+    except InvalidInputError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 class _Engine(EnginePlayer):

@@ -35,10 +35,10 @@ class Level:
 
 
 LEVELS: Final = (
-    Level("beginner", "Beginner", 1, 0.6),
-    Level("easy", "Easy", 2, 0.35),
-    Level("medium", "Medium", 3, 0.15),
-    Level("strong", "Strong", 5, 0.05),
+    Level("beginner", "Beginner", 1, 0.75),
+    Level("easy", "Easy", 2, 0.5),
+    Level("medium", "Medium", 3, 0.25),
+    Level("strong", "Strong", 6, 0.1),
     Level("full", "Full strength", None, 0.0),
 )
 """Every level, the weakest first."""
@@ -71,15 +71,18 @@ class LevelPlayer:
     'a3'
     """
 
-    def __init__(self, level: Level, seed: str | int | None = None) -> None:
+    def __init__(
+        self, level: Level, seed: str | int | None = None, *, seconds: float = 1.0
+    ) -> None:
         self.level = level
+        self.seconds = seconds
         self.name = level.title
         self.random = random.Random(seed)
         self._engine: Engine | None = None
 
     def choose(self, line: Line) -> Choice:
-        """A move within a second."""
-        return self.choose_within(line, seconds=1.0)
+        """A move within the seconds that it has."""
+        return self.choose_within(line, seconds=self.seconds)
 
     def choose_within(
         self,
