@@ -132,7 +132,6 @@ def test_all_but_the_studio_works_without_a_web_server(server, tmp_path):
     commands = [COMMANDS_WITHOUT_A_SERVER[name] for name in COMMANDS if name != "studio"]
     commands.sort(key=lambda command: not command.startswith("solve"))  # it writes what others read
     (tmp_path / "positions.jsonl").write_text('{"position": "a1 b1 a2 b2", "best": ["a3"]}')
-    (tmp_path / "positions.jsonl").write_text('{"position": "a1 b1 a2 b2", "best": ["a3"]}')
     ran = run_without(server, *commands, folder=tmp_path)
     assert ran.returncode == 0, ran.stderr
 
