@@ -31,6 +31,7 @@ COMMANDS_WITHOUT_A_SERVER = {
     "tables": "tables list",
     "verify": "verify nim.table",
     "policy": "policy export nim.table -o nim.csv",
+    "bench": "bench nim-native",
     "perft": "perft tictactoe --depth 2",
     "tree": "tree aima-5.2 -o tree.html",
     "check": "check nim:piles=1,2",

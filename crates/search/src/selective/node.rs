@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use zermelo_core::value::{ESTIMATE_LIMIT, INFINITY, finished, is_decided};
+use zermelo_core::value::{ESTIMATE_LIMIT, INFINITY, is_decided};
 use zermelo_core::{Bound, Guide, Window};
 
 use super::learned::{MOST, bonus};
@@ -264,8 +264,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             return Some(true);
         }
         round.alpha = round.alpha.max(valued.score);
-        let wins = valued.low && is_decided(valued.score);
-        if wins && valued.score >= finished(self.payoff_limit, ply as u32 + 1) {
+        if self.wins_at_once(valued, ply) {
             round.complete = true; // nothing is better than to win at once
             return Some(true);
         }

@@ -1,6 +1,6 @@
 //! The root: its moves with their values and lines.
 
-use zermelo_core::value::{ESTIMATE_LIMIT, INFINITY, is_decided};
+use zermelo_core::value::{ESTIMATE_LIMIT, INFINITY, finished, is_decided};
 use zermelo_core::{Bound, Exactness, Guide, Score, Window};
 
 use super::node::Situation;
@@ -148,6 +148,10 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
                 alpha = valued.score;
                 bound = None;
             }
+            if self.wins_at_once(valued, 0) {
+                best.high = true;
+                break;
+            }
             if valued.score >= window.beta {
                 bound = Some(Bound::Lower);
                 best.high = false;
@@ -164,6 +168,14 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             self.store(&root.here, depth, best, bound, code, raw);
         }
         Some(best)
+    }
+
+    /// Whether a move of a ply wins as much as there is, at once.
+    #[inline]
+    pub fn wins_at_once(&self, valued: Valued, ply: usize) -> bool {
+        valued.low
+            && is_decided(valued.score)
+            && valued.score >= finished(self.payoff_limit, ply as u32 + 1)
     }
 
     /// Whether a value of the root needs no deeper search: nothing better or later can be found.
