@@ -18,13 +18,17 @@ ALGORITHMS: Final[dict[str, type[Algorithm]]] = {
 """Every algorithm by its name; the first that is for a game is the one that it gets."""
 
 
-def algorithm_for(game: Game) -> Algorithm:
-    """The algorithm for this kind of game, with its defaults.
+def algorithm_for(game: Game, *, playing: bool = False) -> Algorithm:
+    """The algorithm for this kind of game, with its defaults: for its value, or to play it well.
 
     >>> from zermelo.games.tree import tree
     >>> algorithm_for(tree([[3, 12], [2, 4]])).name
     'alphabeta'
+    >>> algorithm_for(tree([[3, 12], [2, 4]]), playing=True).name
+    'selective'
     """
+    if playing and game.players == 2 and not Selective.against(game):
+        return Selective()
     for kind in ALGORITHMS.values():
         if not kind.against(game):
             return kind()

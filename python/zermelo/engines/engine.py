@@ -27,8 +27,11 @@ class Engine:
 
     Where a game has an exact solver and no algorithm was asked for, half of the limits is its: a
     value that it proves is the answer, and else the search has the other half. The solver, and
-    alpha-beta on native games, keep their table from move to move. A limit on the depth is for a
-    search alone.
+    searches of opposed players in native games, keep their table from move to move. A limit on the
+    depth is for a search alone.
+
+    An engine for playing searches by `z.Selective` where it can. Who asks for a depth asks for the
+    value of that depth, and gets it.
     """
 
     def __init__(
@@ -38,10 +41,11 @@ class Engine:
         *,
         threads: int = 1,
         memory_mb: float = 64,
+        playing: bool = False,
     ) -> None:
         self.game = checked_game(game)
         self.chosen = None if algorithm is None else given_algorithm(algorithm)
-        self.algorithm = self.chosen or algorithm_for(self.game)
+        self.algorithm = self.chosen or algorithm_for(self.game, playing=playing)
         self.algorithm.refuse(self.game)
         Request(threads=threads, memory_mb=memory_mb)  # refuses what is out of range
         self.threads, self.memory_mb = threads, memory_mb
@@ -101,6 +105,8 @@ class Engine:
             stop=self._stop,
             progress=progress,
         )
+        if depth is not None and self.chosen is None:
+            return algorithm_for(self.game).run(line, request)
         if self.solver is None or depth is not None or tables is not None:
             return self.algorithm.run(line, request)
         return self._solved_or_searched(self.solver, line, request)
@@ -165,12 +171,14 @@ def engine(
     *,
     threads: int = 1,
     memory_mb: float = 64,
+    playing: bool = False,
 ) -> Engine:
     """An engine for a game: the algorithm with its memory, to be asked move after move.
 
-    Without an algorithm the kind of game chooses, as for `z.search`. What is kept from move to move
-    is the table of a game's exact solver (Connect Four, Kalah), and that of alpha-beta on a native
-    game; a compiled or plain game begins each search with an empty one.
+    Without an algorithm the kind of game chooses: as for `z.search`, or with `playing` the search
+    that plays it best. What is kept from move to move is the table of a game's exact solver
+    (Connect Four, Kalah), and that of `z.AlphaBeta` or `z.Selective` on a native game; a compiled
+    or plain game begins each search with an empty one.
 
     >>> from zermelo.games import load
     >>> game = load("connect4")
@@ -178,4 +186,4 @@ def engine(
     >>> str(thinking.search(game.parse_state("121212"), seconds=10).move)
     '1'
     """
-    return Engine(game, algorithm, threads=threads, memory_mb=memory_mb)
+    return Engine(game, algorithm, threads=threads, memory_mb=memory_mb, playing=playing)

@@ -105,5 +105,5 @@ class LevelPlayer:
 
     def _of(self, game: Game) -> Engine:
         if self._engine is None or self._engine.game is not game:
-            self._engine = Engine(game)
+            self._engine = Engine(game, playing=True)
         return self._engine

@@ -8,12 +8,12 @@ import time
 from collections.abc import Callable
 
 from zermelo.algorithms import algorithm_for
+from zermelo.engines import engine as engine_for
 from zermelo.game import Action, Answer, Line
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.game.request import DEEPEST, seconds_of
 from zermelo.play import PolicyPlayer
 from zermelo.play.words import line_text
-from zermelo.search import search
 from zermelo.studio.job_context import JobContext
 from zermelo.studio.opponents import level
 from zermelo.studio.schema.search import Engine, Variation
@@ -37,9 +37,10 @@ def think(
     *,
     depth: int | None = None,
     lines: int = 1,
+    playing: bool = False,
     progress: Callable[[Answer], None] | None = None,
 ) -> Answer:
-    """The best search there is, within the studio's limits; it hears when the job is stopped.
+    """The best search there is, of the value or to play; it hears when the job is stopped.
 
     Its table is as large as it can fill in its time: a large one alone takes a tenth of a second.
     """
@@ -47,14 +48,12 @@ def think(
     wanted = _SMALL_TABLE if depth is not None else _SMALL_TABLE + _TABLE_A_SECOND * seconds
     # Whoever watches wants to see depth after depth, which an exact solver does not have.
     algorithm = None if progress is None else algorithm_for(line.game)
-    found = search(
-        line.game,
+    memory_mb = min(wanted, context.limits.memory_mb)
+    found = engine_for(line.game, algorithm, memory_mb=memory_mb, playing=playing).search(
         line,
-        algorithm=algorithm,
         seconds=seconds,
         depth=depth,
         lines=lines,
-        memory_mb=min(wanted, context.limits.memory_mb),
         stop=context.stop,
         progress=progress,
     )
@@ -79,7 +78,7 @@ def choose(context: JobContext, line: Line, engine: Engine) -> tuple[Action, Ans
         found = PolicyPlayer(policy).think(line)
         return random.choice(found.ties), found
     if engine.algorithm in ("best", "policy"):
-        found = think(context, line, seconds, depth=strength.depth)
+        found = think(context, line, seconds, depth=strength.depth, playing=True)
     elif engine.algorithm == "textbook.mcts":
         found = _monte_carlo(line, seconds, strength.depth)
     else:
