@@ -127,7 +127,9 @@ impl<G: Searchable, U: Guide<G>> Selective<'_, G, U> {
         let salt = past.drawn.iter().fold(0, |salt, &key| salt ^ mix(key));
         let keys: Vec<u64> = past.open.iter().chain(&past.drawn).copied().collect();
         memory.with(&self.options, limits, |kept| {
-            let unit = *kept.unit.get_or_insert_with(|| unit::measured(self, state));
+            let unit = *kept
+                .unit
+                .get_or_insert_with(|| unit::measured(self, state, limits));
             let learned = std::mem::replace(&mut kept.learned, Learned::new(0));
             let tally = Arc::new(Tally::default());
             let shared = Shared {
