@@ -68,7 +68,7 @@ def elo(counts: Sequence[int]) -> Elo:
 
     >>> found = elo([2, 10, 40, 30, 18])
     >>> f"{found}, {found.superiority:.3f}"
-    '+94 ± 34, 1.000'
+    '+92 ± 36, 1.000'
     """
     pairs = sum(counts)
     if not pairs:
