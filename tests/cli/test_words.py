@@ -1,7 +1,7 @@
 """An option of the command line has the name of the keyword that it is passed on as."""
 
+import inspect
 from importlib import import_module
-from inspect import signature
 
 import pytest
 
@@ -9,18 +9,22 @@ import zermelo as z
 from zermelo.books import build_book
 from zermelo.cli.arguments import Parser
 from zermelo.cli.main import COMMANDS
-from zermelo.experiments import ordering, positions, techniques
+from zermelo.experiments import ordering, positions, signature, techniques
+from zermelo.matches.suite import run_suite
 from zermelo.play import EnginePlayer, PolicyPlayer
+from zermelo.play.levels import LevelPlayer
 from zermelo.studio.limits import StudioLimits
 
 PASSED_ON_TO = {
     "studio": [StudioLimits],
     "games": [],
     "describe": [z.describe],
-    "play": [EnginePlayer, PolicyPlayer],
+    "play": [EnginePlayer, PolicyPlayer, LevelPlayer],
     "best": [z.search],
     "solve": [z.solve, z.solve_all],
     "prove": [z.prove],
+    "match": [z.match],
+    "suite": [run_suite, EnginePlayer],
     "book": [build_book],
     "tables": [z.Tables.__new__, z.Tables.build, z.CheckersTables.build],
     "verify": [z.types.Policy.verify, z.load_policy],
@@ -30,6 +34,7 @@ PASSED_ON_TO = {
     "check": [z.check],
     "lesson": [],
     "experiment": [ordering.measure, techniques.measure],
+    "bench": [signature.signatures],
     "tune": [positions.random_positions],
 }
 
@@ -38,6 +43,7 @@ OWN_WORDS = {
     "play": {"you"},
     "best": {"option", "probcut"},
     "solve": {"all", "algorithm", "positions", "verify"},
+    "suite": {"player"},
     "tables": {"all"},
     "perft": {"divide"},
     "tree": {"list", "game", "position", "levels", "depth", "step"},
@@ -74,7 +80,9 @@ def test_every_command_is_in_the_table():
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_an_option_is_a_keyword_of_what_it_is_passed_on_to(command):
-    known = {name for target in PASSED_ON_TO[command] for name in signature(target).parameters}
+    known = {
+        name for target in PASSED_ON_TO[command] for name in inspect.signature(target).parameters
+    }
     words = {action.dest for action in options(command)} - EVERYWHERE
     assert words - known <= OWN_WORDS.get(command, set())
     assert OWN_WORDS.get(command, set()) <= words, "an option in this table is gone"

@@ -43,7 +43,7 @@ def test_the_die_is_rolled_by_the_server_and_its_face_is_marked(page, way):
 @pytest.mark.parametrize("spec", SPECS)
 def test_the_engine_moves_and_tells_what_it_thinks(page, spec):
     position = {"game": spec, "moves": ["roll", "4"] if spec.startswith("pig") else ["a1b1"]}
-    said = page.ask("choose", position=position, engine={"level": "medium"})
+    said = page.ask("choose", position=position, engine={"level": "full", "seconds": 0.3})
     assert said[-1]["move"] in page.view(spec, *position["moves"])["legal"]
     assert said[-1]["score"]["words"]
     assert page.ask("analyse", position=position, seconds=0.2)[-1]["lines"]
