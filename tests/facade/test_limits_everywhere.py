@@ -32,6 +32,10 @@ def search(game, **limits):
     return z.search(game, **limits)
 
 
+def play(game, **limits):
+    return z.engine(game, playing=True).search(**limits)
+
+
 def solve(game, **limits):
     return z.solve(game, **limits)
 
@@ -57,7 +61,14 @@ def trace(game, **limits):
     return z.trace(game, algorithm=name, max_nodes=500, depth=60, **limits)
 
 
-WAYS = {"search": search, "solve": solve, "prove": prove, "solve_all": solve_all, "trace": trace}
+WAYS = {
+    "search": search,
+    "play": play,
+    "solve": solve,
+    "prove": prove,
+    "solve_all": solve_all,
+    "trace": trace,
+}
 CELLS = [
     pytest.param(kind, way, id=f"{way}-{kind}".replace(" ", "_"))
     for way in WAYS
