@@ -15,7 +15,7 @@ GAMES = sorted(path.name for path in (ROOT / "crates/registry/src/games").glob("
 GAMES = [name.removesuffix(".rs") for name in GAMES]
 
 OTHERS = {
-    "compiled Python": "8compiled",
+    "compiled Python": "16zermelo_compiled",
     "plain Python": "11python_game",
     "solver": "13zermelo_solve",
     "searches": "14zermelo_search",

@@ -18,9 +18,11 @@ ALLOWED = {
     "zermelo-tables": {"zermelo-core", "zermelo-search", "zermelo-solve", "zermelo-games"},
     "zermelo-engines": {"zermelo-core", "zermelo-search", "zermelo-solve", "zermelo-games"},
     "zermelo-bundle": {"zermelo-core", "zermelo-search", "zermelo-solve", "zermelo-games"},
+    "zermelo-compiled": {"zermelo-core", "zermelo-bundle"},
     "zermelo-registry": {"zermelo-core", "zermelo-games", "zermelo-tables", "zermelo-bundle"},
     "zermelo-bindings": {
         "zermelo-bundle",
+        "zermelo-compiled",
         "zermelo-registry",
         "zermelo-core",
         "zermelo-search",

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::arguments::Text;
@@ -61,6 +62,14 @@ impl Move {
 
     fn __hash__(&self) -> u64 {
         self.game.hash_move(&self.data)
+    }
+
+    /// The number of the move, in a game whose moves are numbers.
+    fn __index__(&self) -> PyResult<i64> {
+        let packed = self.game.packed.as_ref().ok_or_else(|| {
+            PyTypeError::new_err(format!("moves of {} are not numbers", self.game.spec()))
+        })?;
+        Ok(packed.number(&self.data))
     }
 
     fn __str__(&self) -> String {

@@ -80,7 +80,7 @@ pub type GivenClock = (f64, f64, Option<Whole>);
 
 /// What a search may spend, as given.
 #[derive(Default)]
-pub struct Given {
+pub struct LimitArguments {
     pub depth: Option<Whole>,
     pub seconds: Option<f64>,
     pub nodes: Option<Whole>,
@@ -88,7 +88,7 @@ pub struct Given {
     pub memory_mb: f64,
 }
 
-impl Given {
+impl LimitArguments {
     /// The limits of a search, checked.
     pub fn limits(self, stop: StopFlag) -> PyResult<Limits> {
         let nodes = self.nodes.map(|Whole(nodes)| {

@@ -10,7 +10,7 @@ use zermelo_core::{Limits, Player};
 use zermelo_search::fullwidth::{Event, Leaf, Options};
 
 use crate::action::Move;
-use crate::arguments::{self, Given, GivenClock, Text, Whole};
+use crate::arguments::{self, GivenClock, LimitArguments, Text, Whole};
 use crate::errors::InvalidInputError;
 use crate::interruptible;
 use crate::native_game::{GivenState, NativeGame};
@@ -194,7 +194,7 @@ pub fn search_full_width(
     let game = game.game();
     let search = arguments::capable(game, &game.full_width, "this search")?;
     let stop = stop::flag(stop);
-    let given = Given {
+    let given = LimitArguments {
         depth,
         seconds,
         nodes,
@@ -255,7 +255,7 @@ pub fn trace_full_width<'py>(
     let game = game.game();
     let search = arguments::capable(game, &game.full_width, "this search")?;
     let stop = stop::flag(stop);
-    let given = Given {
+    let given = LimitArguments {
         depth,
         seconds,
         nodes,

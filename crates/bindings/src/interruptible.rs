@@ -1,6 +1,7 @@
-//! Work without the GIL that Ctrl-C can stop.
+//! Work that Ctrl-C can stop: on a thread without the GIL, or here where the work is Python's own.
 
 use std::any::Any;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::Mutex;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -90,12 +91,12 @@ where
                 Ok(receiver) => receiver.recv_timeout(TICK),
                 Err(_) => Err(RecvTimeoutError::Disconnected),
             });
-            let outcome = match message {
+            let received = match message {
                 Ok(message) if failure.is_none() => receive(message),
                 Ok(_) | Err(RecvTimeoutError::Timeout) => Ok(()),
                 Err(RecvTimeoutError::Disconnected) => break,
             };
-            if let Err(error) = outcome.and_then(|()| py.check_signals()) {
+            if let Err(error) = received.and_then(|()| py.check_signals()) {
                 watch.stop.stop();
                 if failure.is_none() {
                     (watch.interrupt)();
@@ -110,16 +111,48 @@ where
             }
         }
         let joined = py.detach(|| worker.join());
-        match (failure, joined) {
-            (Some(error), _) => Err(error),
-            (None, Ok(value)) => Ok(value),
-            (None, Err(panic)) => Err(PyRuntimeError::new_err(format!(
-                "the game or the search failed inside the core: {}; please report this with the \
-                 position",
-                reason(&*panic)
-            ))),
-        }
+        outcome(failure, joined)
     })
+}
+
+/// Runs a job that calls into Python all the time on this very thread, with the GIL.
+///
+/// What it tells is handed to `receive`. When that raises, the flag is set and the error is raised from
+/// here once the job has returned; a signal raises inside the Python code that the job calls. A panic
+/// becomes a `RuntimeError`.
+pub fn run_here<T, P>(
+    py: Python<'_>,
+    stop: &StopFlag,
+    job: impl FnOnce(&mut dyn FnMut(P)) -> T,
+    mut receive: impl FnMut(P) -> PyResult<()>,
+) -> PyResult<T> {
+    reserve::fill();
+    let mut failure = None;
+    let done = panic::catch_unwind(AssertUnwindSafe(|| {
+        job(&mut |message| {
+            if failure.is_some() {
+                return;
+            }
+            if let Err(error) = receive(message).and_then(|()| py.check_signals()) {
+                stop.stop();
+                failure = Some(error);
+            }
+        })
+    }));
+    outcome(failure, done)
+}
+
+/// What a job gave, or what is to be raised in its place.
+fn outcome<T>(failure: Option<PyErr>, done: thread::Result<T>) -> PyResult<T> {
+    match (failure, done) {
+        (Some(error), _) => Err(error),
+        (None, Ok(value)) => Ok(value),
+        (None, Err(panic)) => Err(PyRuntimeError::new_err(format!(
+            "the game or the search failed inside the core: {}; please report this with the \
+             position",
+            reason(&*panic)
+        ))),
+    }
 }
 
 /// What a panic says.

@@ -4,13 +4,13 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
 use zermelo_bundle::{Erased, SharedGame, alphabeta, selective};
 use zermelo_core::{Payoffs, Repetition, StopFlag};
 use zermelo_search::{Analysis, Counted, Options};
 
 use crate::action::Move;
-use crate::arguments::{self, Given, GivenClock, Text, Whole};
+use crate::arguments::{self, GivenClock, LimitArguments, Text, Whole};
 use crate::errors::{IllegalMoveError, InvalidInputError, PositionError};
 use crate::interruptible;
 use crate::memory::{Memories, Memory};
@@ -28,10 +28,11 @@ pub struct NativeGame {
     game: SharedGame,
 }
 
-/// A move given from Python: a `Move`, or its text.
+/// A move given from Python: a `Move`, its text, or its number where moves are numbers.
 pub enum GivenMove<'py> {
     Move(Bound<'py, Move>),
     Text(String),
+    Number(i64),
 }
 
 impl<'py> FromPyObject<'_, 'py> for GivenMove<'py> {
@@ -41,13 +42,19 @@ impl<'py> FromPyObject<'_, 'py> for GivenMove<'py> {
         if let Ok(action) = object.cast::<Move>() {
             return Ok(GivenMove::Move(action.to_owned()));
         }
-        object.extract().map(GivenMove::Text).map_err(|_| {
-            let shown = shown(&object);
-            IllegalMoveError::new_err(format!(
-                "a move is one of game.actions(state) or its text, not {shown}"
-            ))
-        })
+        let given = if object.is_exact_instance_of::<PyInt>() {
+            object.extract().map(GivenMove::Number)
+        } else {
+            object.extract().map(GivenMove::Text)
+        };
+        given.map_err(|_| no_move(&shown(&object)))
     }
+}
+
+fn no_move(shown: &str) -> PyErr {
+    IllegalMoveError::new_err(format!(
+        "a move is one of game.actions(state) or its text, not {shown}"
+    ))
 }
 
 /// A state given from Python.
@@ -250,17 +257,23 @@ impl NativeGame {
         Ok(self.game.position_key(self.open(&state)?))
     }
 
-    /// The state after a move, given as a `Move` or its text.
+    /// The state after a move, given as a `Move`, its text, or its number where moves are numbers.
     fn result(&self, state: GivenState<'_>, action: GivenMove<'_>) -> PyResult<State> {
         let state = self.open(&state)?;
         let after = match &action {
             GivenMove::Move(action) => self.game.play(state, self.open_move(action.get())?),
             GivenMove::Text(text) => self.game.play(state, &self.read_move(state, text)?),
+            GivenMove::Number(number) => {
+                let packed = self.game.packed.as_ref();
+                let packed = packed.ok_or_else(|| no_move(&number.to_string()))?;
+                self.game.play(state, &packed.numbered(*number))
+            }
         };
         let after = after.ok_or_else(|| {
             let name = match action {
                 GivenMove::Move(action) => action.get().text(),
                 GivenMove::Text(text) => text,
+                GivenMove::Number(number) => number.to_string(),
             };
             let legal = self.legal(state);
             IllegalMoveError::new_err(format!("the move {name} is not legal here; {legal}"))
@@ -366,6 +379,19 @@ impl NativeGame {
         Ok(State::new(&self.game, data))
     }
 
+    /// The state of these bytes, in a game whose states are rows of bytes.
+    fn state_from_bytes(&self, data: &[u8]) -> PyResult<State> {
+        let spec = self.game.spec();
+        let packed =
+            self.game.packed.as_ref().ok_or_else(|| {
+                InvalidInputError::new_err(format!("states of {spec} are not bytes"))
+            })?;
+        let state = packed.state(data).ok_or_else(|| {
+            PositionError::new_err(format!("{} bytes are no state of {spec}", data.len()))
+        })?;
+        Ok(State::new(&self.game, state))
+    }
+
     /// Text from which `parse_state` gives the state back.
     fn format_state(&self, state: GivenState<'_>) -> PyResult<String> {
         Ok(self.game.format_state(self.open(&state)?))
@@ -455,7 +481,7 @@ impl NativeGame {
     ) -> PyResult<SearchResult> {
         let data = self.open(&state)?;
         let stop = stop::flag(stop);
-        let given = Given {
+        let given = LimitArguments {
             depth,
             seconds,
             nodes,
@@ -550,7 +576,7 @@ impl NativeGame {
         tables: Option<GivenTables<'_>>,
         stop: Option<&Bound<'_, Stop>>,
     ) -> PyResult<(SearchResult, Vec<Bound<'py, PyTuple>>)> {
-        let given = Given {
+        let given = LimitArguments {
             depth,
             seconds,
             nodes,

@@ -4,14 +4,14 @@ use pyo3::prelude::*;
 use zermelo_search::proof::{Claim, Verdict};
 
 use crate::action::Move;
-use crate::arguments::{self, Given, Whole};
+use crate::arguments::{self, LimitArguments, Whole};
 use crate::errors::InvalidInputError;
 use crate::interruptible;
 use crate::native_game::{GivenState, NativeGame};
 use crate::stop::{self, Stop};
 
 /// What [`prove`] gives: the verdict, the proof and disproof numbers, the line, nodes and seconds.
-type Found = (&'static str, u32, u32, Vec<Move>, u64, f64);
+type ProofTuple = (&'static str, u32, u32, Vec<Move>, u64, f64);
 
 /// Whether a player can force at least this payoff. Without the GIL; Ctrl-C stops it.
 #[pyfunction]
@@ -31,7 +31,7 @@ pub fn prove(
     memory_mb: f64,
     stop: Option<&Bound<'_, Stop>>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Found> {
+) -> PyResult<ProofTuple> {
     let data = game.open(&state)?;
     let game = game.game();
     let prover = arguments::capable(game, &game.prover, "forcing a result")?;
@@ -42,11 +42,11 @@ pub fn prove(
         })?,
     };
     let stop = stop::flag(stop);
-    let given = Given {
+    let given = LimitArguments {
         seconds,
         nodes,
         memory_mb,
-        ..Given::default()
+        ..LimitArguments::default()
     };
     let limits = given.limits(stop.clone())?;
     let found = interruptible::run(

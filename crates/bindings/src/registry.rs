@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict};
 use zermelo_bundle::SharedGame;
 use zermelo_registry::games::GAMES;
-use zermelo_registry::options::{Given, Setting, Value};
+use zermelo_registry::options::{RawValue, Setting, Value};
 use zermelo_registry::registry::{self, NoGame};
 
 use crate::arguments::{Text, Whole};
@@ -18,19 +18,19 @@ fn failure(error: NoGame) -> PyErr {
 }
 
 /// A value of an option as Python gives it: a number, a truth, a word or some numbers.
-fn given(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Given> {
+fn given(name: &str, value: &Bound<'_, PyAny>) -> PyResult<RawValue> {
     if let Ok(flag) = value.cast::<PyBool>() {
-        return Ok(Given::Flag(flag.is_true()));
+        return Ok(RawValue::Flag(flag.is_true()));
     }
     if let Ok(Whole(number)) = value.extract() {
-        return Ok(Given::Whole(number));
+        return Ok(RawValue::Whole(number));
     }
     if let Ok(Text(text)) = value.extract() {
-        return Ok(Given::Text(text));
+        return Ok(RawValue::Text(text));
     }
     let numbers: PyResult<Vec<Whole>> = value.extract();
     numbers
-        .map(|numbers| Given::Wholes(numbers.into_iter().map(|Whole(number)| number).collect()))
+        .map(|numbers| RawValue::Wholes(numbers.into_iter().map(|Whole(number)| number).collect()))
         .map_err(|_| {
             let shown = value.repr().map(|text| text.to_string());
             let shown = shown.unwrap_or_else(|_| "this".to_owned());

@@ -14,7 +14,7 @@ use crate::errors::InvalidInputError;
 /// An option: its name, how it is read, and how it is written.
 pub struct Field<O: 'static> {
     name: &'static str,
-    read: fn(&mut O, &Given<'_, '_>) -> PyResult<()>,
+    read: fn(&mut O, &LimitArguments<'_, '_>) -> PyResult<()>,
     write: fn(&O, Python<'_>, f64) -> PyResult<Py<PyAny>>,
 }
 
@@ -24,7 +24,7 @@ pub trait Fields: Default + 'static {
 }
 
 /// A value given for an option.
-pub struct Given<'a, 'py> {
+pub struct LimitArguments<'a, 'py> {
     name: &'static str,
     value: &'a Bound<'py, PyAny>,
     /// Scores per unit of payoff.
@@ -193,7 +193,7 @@ const REPLACEMENTS: [(&str, Replacement); 3] = [
 /// Shallow, deep, slope, offset, deviation.
 type Row = (u32, u32, f64, f64, f64);
 
-impl Given<'_, '_> {
+impl LimitArguments<'_, '_> {
     fn wrong(&self, right: &str) -> PyErr {
         let shown = self
             .value
@@ -273,7 +273,7 @@ pub fn read<O: Fields>(given: Option<&Bound<'_, PyDict>>, payoff_limit: Payoff) 
         let (name, scale) = (field.name, scale(payoff_limit));
         (field.read)(
             &mut options,
-            &Given {
+            &LimitArguments {
                 name,
                 value: &value,
                 scale,

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 use crate::arguments::Text;
 use crate::errors::PositionError;
@@ -50,6 +52,14 @@ impl State {
 
     fn __hash__(&self) -> u64 {
         self.game.hash_state(&self.data)
+    }
+
+    /// The bytes of the state, in a game whose states are rows of bytes.
+    fn __bytes__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let packed = self.game.packed.as_ref().ok_or_else(|| {
+            PyTypeError::new_err(format!("states of {} are not bytes", self.game.spec()))
+        })?;
+        Ok(PyBytes::new(py, &packed.bytes(&self.data)))
     }
 
     fn __str__(&self) -> String {

@@ -1,4 +1,5 @@
-//! Runs the tests of `compiled::packing`: the library is built for Python, so its own are not run.
+//! Runs the tests of `zermelo_compiled::packing` without the rest of that crate, which is every
+//! algorithm compiled for every width of states.
 
-#[path = "../src/compiled/packing.rs"]
+#[path = "../../compiled/src/packing.rs"]
 mod packing;

@@ -4,13 +4,13 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use zermelo_core::{
-    Deterministic, Draw, Evaluator, Guide, Keyed, Kind, Notation, Order, Symmetric,
+    Deterministic, Draw, Evaluator, Guide, Keyed, Kind, Notation, Order, Packed, Symmetric,
 };
 use zermelo_search::alphabeta::Searchable;
 use zermelo_solve::Solvable;
 
 use crate::alphabeta::AlphaBetaSearch;
-use crate::erased::{Erased, close_all, open};
+use crate::erased::{Erased, close, close_all, open};
 use crate::fullwidth::FullWidthSearch;
 use crate::prover::Prover;
 use crate::rules::{Parts, Rules};
@@ -30,6 +30,21 @@ pub trait Images: Send + Sync {
 pub trait Levelled: Send + Sync {
     /// A number that every move makes larger; `None` in a game without levels.
     fn level(&self, state: &Erased) -> Option<u32>;
+}
+
+/// A game whose states are rows of bytes and whose moves are numbers, without its types.
+pub trait Numbers: Send + Sync {
+    /// The bytes of a state.
+    fn bytes(&self, state: &Erased) -> Vec<u8>;
+
+    /// The state of these bytes; `None` if there are too few or too many.
+    fn state(&self, bytes: &[u8]) -> Option<Erased>;
+
+    /// The number of a move.
+    fn number(&self, action: &Erased) -> i64;
+
+    /// The move with a number, legal or not.
+    fn numbered(&self, number: i64) -> Erased;
 }
 
 /// A game with what can be done with it, its types erased.
@@ -104,6 +119,8 @@ pub struct Bundle {
     pub symmetric: Option<Arc<dyn Images>>,
     /// Levels.
     pub levelled: Option<Arc<dyn Levelled>>,
+    /// States as bytes, moves as numbers.
+    pub packed: Option<Arc<dyn Numbers>>,
 }
 
 impl Bundle {
@@ -132,6 +149,7 @@ impl Bundle {
             ("solver", self.solver.is_some()),
             ("symmetric", self.symmetric.is_some()),
             ("levelled", self.levelled.is_some()),
+            ("packed", self.packed.is_some()),
         ];
         let there = all.into_iter().filter(|&(_, there)| there);
         there.map(|(name, _)| name).collect()
@@ -176,6 +194,7 @@ impl<G: Keyed + Notation + Draw + 'static> Unjudged<G> {
             solver: None,
             symmetric: None,
             levelled: None,
+            packed: None,
         };
         Builder { parts, bundle }
     }
@@ -271,6 +290,15 @@ where
         self
     }
 
+    /// Adds states as bytes and moves as numbers.
+    pub fn packed(mut self) -> Self
+    where
+        G: Packed,
+    {
+        self.bundle.packed = Some(self.parts.clone());
+        self
+    }
+
     /// All that there is for two opposed players without chance, but for the search that plays: whose
     /// guide it has is for the game to say.
     pub fn everything(self) -> Self
@@ -308,5 +336,28 @@ where
 {
     fn level(&self, state: &Erased) -> Option<u32> {
         self.game.level(open(&**state))
+    }
+}
+
+impl<G, E, R> Numbers for Parts<G, E, R>
+where
+    G: Packed + 'static,
+    E: Send + Sync,
+    R: Send + Sync,
+{
+    fn bytes(&self, state: &Erased) -> Vec<u8> {
+        self.game.bytes(open(&**state))
+    }
+
+    fn state(&self, bytes: &[u8]) -> Option<Erased> {
+        self.game.state_with(bytes).map(close)
+    }
+
+    fn number(&self, action: &Erased) -> i64 {
+        self.game.number(*open(&**action))
+    }
+
+    fn numbered(&self, number: i64) -> Erased {
+        close(self.game.numbered(number))
     }
 }

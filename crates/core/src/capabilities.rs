@@ -112,3 +112,18 @@ pub trait Symmetric: Game {
     /// The one image that stands for all: the same for every image of a state.
     fn canonical(&self, state: &Self::State) -> Self::State;
 }
+
+/// States are rows of bytes and moves are numbers, to a caller who knows their layout.
+pub trait Packed: Game {
+    /// The bytes of a state.
+    fn bytes(&self, state: &Self::State) -> Vec<u8>;
+
+    /// The state of these bytes; `None` if there are too few or too many.
+    fn state_with(&self, bytes: &[u8]) -> Option<Self::State>;
+
+    /// The number of a move.
+    fn number(&self, action: Self::Move) -> i64;
+
+    /// The move with a number, legal or not.
+    fn numbered(&self, number: i64) -> Self::Move;
+}

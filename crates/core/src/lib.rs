@@ -38,7 +38,7 @@ pub mod random;
 pub mod value;
 
 pub use budget::{Budget, Tally};
-pub use capabilities::{Deterministic, Keyed, Readable, Symmetric, ZeroSum};
+pub use capabilities::{Deterministic, Keyed, Packed, Readable, Symmetric, ZeroSum};
 pub use clock::{Allotment, Clock};
 pub use game::{Game, IllegalMove, Payoff};
 pub use guide::{Guide, Judged};

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from operator import index
 from typing import Any
 
 from zermelo.algorithms.plain import refuse_resources
@@ -30,7 +31,7 @@ def search_full_width(
 
 def _search_compiled(name: str, line: Line, request: Request, options: Mapping[str, Any]) -> Answer:
     """A compiled game, whose moves are numbers and whose faults are raised at the end."""
-    from zermelo.compiled.work import move_number, opened_at
+    from zermelo.compiled.work import opened_at
     from zermelo.native.full_width import search_core_full_width, written
 
     tell = request.progress
@@ -38,8 +39,8 @@ def _search_compiled(name: str, line: Line, request: Request, options: Mapping[s
 
         def report(found: Answer) -> None:
             if tell is not None and not faults.first():
-                tell(written(found, move_number))
+                tell(written(found, index))
 
         asked = replace(request, progress=report if tell else None)
         found = search_core_full_width(name, line.game, native, state, asked, options)
-    return written(found, move_number)
+    return written(found, index)

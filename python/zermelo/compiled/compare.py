@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from operator import index
 from random import Random
 from typing import Any, NoReturn
 
@@ -83,13 +84,13 @@ class _Comparison:
         moves = list(self.game.actions(state))
         if "order" in self.offers and kind_of(self.game).ordered:
             moves = list(self.game.order(state, moves))
-        found = [int(str(move)) for move in self.native.actions(twin)]
+        found = [index(move) for move in self.native.actions(twin)]
         self.same("order" if "order" in self.offers else "actions", state, moves, found)
         self.same("actions", state, len(moves), self.native.perft(twin, 1))
         if "evaluate" in self.offers:
             self.estimate(state, twin)
         if "noisy" in self.offers:
-            noisy = [int(str(move)) for move in self.native.core.noisy(twin)]
+            noisy = [index(move) for move in self.native.core.noisy(twin)]
             self.same("noisy", state, list(self.game.noisy(state)), noisy)
         if "key" in self.offers:
             plain = self.game.key(state)
@@ -102,14 +103,14 @@ class _Comparison:
 
     def outcomes(self, state: State, twin: Any) -> list[int]:
         plain = [(chance, move) for chance, move in self.game.outcomes(state)]
-        found = [(chance, int(str(move))) for chance, move in self.native.outcomes(twin)]
+        found = [(chance, index(move)) for chance, move in self.native.outcomes(twin)]
         self.same("outcomes", state, plain, found)
         return [move for _, move in plain]
 
     def images(self, state: State, twin: Any) -> None:
-        plain = {self.game.layout.encode(image).hex() for image in self.game.symmetries(state)}
-        found = {str(image) for image in self.native.core.symmetries(twin)}
-        self.same("symmetries", state, plain | {str(twin)}, found)
+        plain = {self.game.layout.encode(image) for image in self.game.symmetries(state)}
+        found = {bytes(image) for image in self.native.core.symmetries(twin)}
+        self.same("symmetries", state, plain | {bytes(twin)}, found)
 
     def estimate(self, state: State, twin: Any) -> None:
         for player in range(self.game.players):
@@ -135,10 +136,10 @@ class _Comparison:
                 f"{self.game.name}.result gives a state that does not fit its fields: {error}"
                 f"{self.where(state, move)}"
             ) from error
-        found = self.native.core.result(twin, str(move))
+        found = self.native.core.result(twin, move)
         self.sound()
-        if str(found) != encoded.hex():
-            decoded = self.game.layout.decode(bytes.fromhex(str(found)))
+        if bytes(found) != encoded:
+            decoded = self.game.layout.decode(bytes(found))
             self.fail("result", state, after, decoded, move)
         return after, found
 

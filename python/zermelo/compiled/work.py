@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compiled.faults import raise_fault
@@ -48,8 +49,8 @@ def search_compiled(
             progress(_with_numbers(found))
 
     with _opened(game) as (native, faults):
-        start = native.parse_state(_text(game, state))
-        earlier = [native.parse_state(_text(game, position)) for position in past]
+        start = native.core.state_from_bytes(game.layout.encode(state))
+        earlier = [native.core.state_from_bytes(game.layout.encode(position)) for position in past]
         _raise_first(game, faults)
         asked = replace(request, progress=report if progress else None)
         found = search_native(native, start, earlier, asked, options, algorithm)
@@ -73,7 +74,7 @@ def prove_compiled(
             progress(own(found))
 
     with _opened(game) as (native, faults):
-        start = native.parse_state(_text(game, state))
+        start = native.core.state_from_bytes(game.layout.encode(state))
         _raise_first(game, faults)
         found = prove_native(native, start, progress=report if progress else None, **options)
     return own(found)
@@ -82,7 +83,7 @@ def prove_compiled(
 def count(self: Any, state: State, depth: int, *, finished: bool = False) -> int:
     """The number of sequences of exactly `depth` moves; see `z.perft`."""
     with _opened(self) as (native, faults):
-        start = native.parse_state(_text(self, state))
+        start = native.core.state_from_bytes(self.layout.encode(state))
         _raise_first(self, faults)
         return int(native.perft(start, depth, finished=finished))
     raise AssertionError  # the block above returns or raises
@@ -90,9 +91,7 @@ def count(self: Any, state: State, depth: int, *, finished: bool = False) -> int
 
 def _with_numbers(found: Answer) -> Answer:
     """The result with the game's own moves, which are numbers, in place of the core's."""
-    moves = tuple(
-        replace(one, move=move_number(one.move), pv=_numbers(one.pv)) for one in found.moves
-    )
+    moves = tuple(replace(one, move=index(one.move), pv=_numbers(one.pv)) for one in found.moves)
     return replace(
         found.with_line(_numbers(found.pv)),
         ties=_numbers(found.ties),
@@ -100,13 +99,8 @@ def _with_numbers(found: Answer) -> Answer:
     )
 
 
-def move_number(move: Any) -> int:
-    """A move of the core as the game writes it, which is a number."""
-    return int(str(move))
-
-
 def _numbers(moves: Sequence[Any]) -> tuple[int, ...]:
-    return tuple(move_number(move) for move in moves)
+    return tuple(map(index, moves))
 
 
 @contextmanager
@@ -116,7 +110,7 @@ def opened_at(game: Any, state: State) -> Iterator[tuple[Any, Any, Any]]:
     They are raised at the end.
     """
     with _opened(game) as (native, faults):
-        start = native.parse_state(_text(game, state))
+        start = native.core.state_from_bytes(game.layout.encode(state))
         _raise_first(game, faults)
         yield native, start, faults
 
@@ -133,9 +127,3 @@ def _raise_first(game: Any, faults: Any) -> None:
     first = faults.first()
     if first is not None:
         raise_fault(game, *first)
-
-
-def _text(game: Any, state: State) -> str:
-    """A state as the core reads it."""
-    encoded: bytes = game.layout.encode(state)
-    return encoded.hex()

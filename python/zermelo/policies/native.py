@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -104,15 +105,15 @@ class CompiledCore(Core):
 
     def enter(self, state: State) -> Any:
         """The state as the core has it."""
-        return self.native.parse_state(self.game.layout.encode(state).hex())
+        return self.native.core.state_from_bytes(self.game.layout.encode(state))
 
     def leave(self, state: Any) -> State:
         """The state as the game has it."""
-        return self.game.layout.decode(bytes.fromhex(self.native.format_state(state)))
+        return self.game.layout.decode(bytes(state))
 
     def move(self, move: Any) -> Action:
         """The move as the game has it."""
-        return int(str(move))
+        return index(move)
 
     def words(self, columns: Columns) -> Columns:
         """Columns of the core, in the words of the game."""

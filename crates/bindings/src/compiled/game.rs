@@ -5,27 +5,17 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use zermelo_bundle::{Bundle, SharedGame};
+use zermelo_compiled::{Code, Routines};
 use zermelo_core::value::PAYOFF_LIMIT;
 use zermelo_core::{Kind, Payoffs};
 
-use super::bytes::Bytes;
 use super::faults::Faults;
-use super::packing::{self, Packing};
-use super::routines::Routines;
-use super::rules::{Estimates, Rules};
 use crate::errors::InvalidInputError;
 use crate::native_game::NativeGame;
 
 /// The machine code of a game that was written in Python.
 #[pyclass(frozen, module = "zermelo._core")]
-pub struct CompiledGame {
-    name: String,
-    routines: Routines,
-    initial: Vec<u8>,
-    kind: Kind,
-    code: Arc<Py<PyAny>>,
-}
+pub struct CompiledGame(Code);
 
 #[pymethods]
 impl CompiledGame {
@@ -55,7 +45,7 @@ impl CompiledGame {
                 initial.len()
             )));
         }
-        Ok(CompiledGame {
+        Ok(CompiledGame(Code {
             name,
             routines,
             initial,
@@ -69,8 +59,8 @@ impl CompiledGame {
                 chance,
                 ..Kind::opposed(payoff_limit.min(PAYOFF_LIMIT))
             },
-            code: Arc::new(code),
-        })
+            owner: Arc::new(code),
+        }))
     }
 
     /// The game for one piece of work, and where its faults will be.
@@ -78,95 +68,18 @@ impl CompiledGame {
     /// With `bits`, states are named by numbers in which these bits of theirs are packed; they must be
     /// 64 at most. A state with other bits ends the work, and the faults know of it.
     #[pyo3(signature = (bits=None))]
-    fn open(&self, py: Python<'_>, bits: Option<&[u8]>) -> PyResult<(NativeGame, Py<Faults>)> {
-        let faults = Py::new(py, Faults::default())?;
-        let kept = Arc::new(faults.clone_ref(py));
-        let game = match self.initial.len() {
-            0..=32 => self.game::<4>(kept, bits),
-            33..=64 => self.game::<8>(kept, bits),
-            65..=128 => self.game::<16>(kept, bits),
-            _ => self.game::<32>(kept, bits),
-        };
-        let game = game.ok_or_else(|| {
+    fn open(&self, bits: Option<&[u8]>) -> PyResult<(NativeGame, Faults)> {
+        let faults = Arc::default();
+        let game = self.0.open(&faults, bits).map_err(|_| {
             InvalidInputError::new_err("a number has 64 bits, and so many cannot be packed")
         })?;
-        Ok((NativeGame::new(game), faults))
+        Ok((NativeGame::new(game), Faults(faults)))
     }
 
     /// The bits that states use which follow on one, as far as random games tell, and others near
     /// them, 64 in all; None if they use more. Those of `more` are among them.
-    fn bits<'py>(
-        &self,
-        py: Python<'py>,
-        root: &[u8],
-        more: &[u8],
-    ) -> PyResult<Option<Bound<'py, PyBytes>>> {
-        let faults = Arc::new(Py::new(py, Faults::default())?);
-        let bits = match self.initial.len() {
-            0..=32 => self.used::<4>(faults, root, more),
-            33..=64 => self.used::<8>(faults, root, more),
-            65..=128 => self.used::<16>(faults, root, more),
-            _ => self.used::<32>(faults, root, more),
-        };
-        Ok(bits.map(|bits| PyBytes::new(py, &bits)))
-    }
-}
-
-impl CompiledGame {
-    fn used<const W: usize>(
-        &self,
-        faults: Arc<Py<Faults>>,
-        root: &[u8],
-        more: &[u8],
-    ) -> Option<Vec<u8>> {
-        let game = self.rules::<W>(faults, None);
-        let mut seen = game.seen_bits(&game.state(Bytes::pack(root)));
-        let more = Bytes::<W>::pack(more);
-        for (seen, word) in seen.iter_mut().zip(more) {
-            *seen |= word;
-        }
-        let words = self.initial.len() / 8;
-        let used = packing::widened(seen, words);
-        Packing::new(used)?;
-        Some(Bytes::unpack(&used, self.initial.len()))
-    }
-
-    /// `None` if there are too many bits.
-    fn game<const W: usize>(
-        &self,
-        faults: Arc<Py<Faults>>,
-        bits: Option<&[u8]>,
-    ) -> Option<SharedGame> {
-        let packing = match bits {
-            Some(bits) => Some(Packing::new(Bytes::pack(bits))?),
-            None => None,
-        };
-        let spec = format!("compiled {}", self.name);
-        let judged = Bundle::of(spec, self.rules::<W>(faults, packing)).judged(Estimates, ());
-        // What the types promise of two opposed players, the kind keeps.
-        let opposed = self.kind.players == 2 && self.kind.payoffs == Payoffs::Zero;
-        Some(if opposed && !self.kind.chance {
-            judged.everything().selective().shared()
-        } else {
-            judged.full_width().shared()
-        })
-    }
-
-    fn rules<const W: usize>(
-        &self,
-        faults: Arc<Py<Faults>>,
-        packing: Option<Packing<W>>,
-    ) -> Rules<W> {
-        let mut game = Rules::<W> {
-            routines: self.routines,
-            size: self.initial.len(),
-            initial: Bytes::BROKEN,
-            kind: self.kind,
-            faults,
-            packing,
-            _code: Arc::clone(&self.code),
-        };
-        game.initial = game.state(Bytes::pack(&self.initial));
-        game
+    fn bits<'py>(&self, py: Python<'py>, root: &[u8], more: &[u8]) -> Option<Bound<'py, PyBytes>> {
+        let bits = self.0.bits(root, more)?;
+        Some(PyBytes::new(py, &bits))
     }
 }

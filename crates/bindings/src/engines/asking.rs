@@ -10,7 +10,7 @@ use zermelo_core::{Limits, StopFlag};
 use zermelo_engines::connect4::SolverError;
 use zermelo_engines::{connect4, kalah};
 
-use crate::arguments::{Given, Whole};
+use crate::arguments::{LimitArguments, Whole};
 use crate::errors::{InvalidInputError, TooLargeError};
 use crate::interruptible;
 use crate::stop::{self, Stop};
@@ -72,10 +72,10 @@ impl Spending {
         nodes: Option<Whole>,
         stop: Option<&Bound<'_, Stop>>,
     ) -> PyResult<Spending> {
-        let given = Given {
+        let given = LimitArguments {
             seconds,
             nodes,
-            ..Given::default()
+            ..LimitArguments::default()
         };
         let stop = stop::flag(stop);
         Ok(Spending {

@@ -3,7 +3,6 @@
 use std::ffi::c_long;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::mpsc::Sender;
 use std::time::Instant;
 
 use pyo3::prelude::*;
@@ -13,7 +12,9 @@ use zermelo_bundle::fullwidth::{Algorithm, Worth};
 use zermelo_core::{Evaluator, Exactness, Game, Judged, Kind, Limits, Payoff, Payoffs, Player};
 use zermelo_core::{Quiescent, Repetition, StopFlag};
 use zermelo_search::expectimax::Expectiminimax;
-use zermelo_search::fullwidth::{Backup, Finding as Found, FullWidth, Options as FullWidthOptions};
+use zermelo_search::fullwidth::{
+    Backup, Finding as Averaged, FullWidth, Options as FullWidthOptions,
+};
 use zermelo_search::multiplayer::MaxN;
 use zermelo_search::selective::Selective;
 use zermelo_search::{AlphaBeta, Analysis, Options};
@@ -21,7 +22,7 @@ use zermelo_search::{AlphaBeta, Analysis, Options};
 use super::game::{Estimate, Noise, PythonGame};
 use super::rules::Rules;
 use super::states::Move;
-use crate::arguments::{self, Given, Text, Whole};
+use crate::arguments::{self, LimitArguments, Text, Whole};
 use crate::errors::UnorderedPayoffsError;
 use crate::full_width::{self, Finding, Writer};
 use crate::interruptible::{self, Watch};
@@ -57,7 +58,7 @@ pub fn search_python<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<SearchResult> {
     let stop = stop::flag(stop);
-    let given = Given {
+    let given = LimitArguments {
         depth,
         seconds,
         nodes,
@@ -77,10 +78,12 @@ pub fn search_python<'py>(
         &stop,
     )?;
     let write = |action: Move| Ok(game.object(py, action));
+    let shallow = matches!(asked, Asked::Selective(_)) || is_shallow(&limits);
     let found = held(
         py,
         &stop,
-        |sender| search(&game, &asked, &limits, sender),
+        shallow,
+        |tell| search(&game, &asked, &limits, tell),
         |analysis| match progress {
             Some(progress) => {
                 let found = SearchResult::written(py, payoff_limit, analysis, &write)?;
@@ -124,7 +127,7 @@ pub fn search_python_full_width<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Finding> {
     let stop = stop::flag(stop);
-    let given = Given {
+    let given = LimitArguments {
         depth,
         seconds,
         nodes,
@@ -155,21 +158,22 @@ pub fn search_python_full_width<'py>(
     let found = held(
         py,
         &stop,
-        |sender| match algorithm {
+        is_shallow(&limits),
+        |tell| match algorithm {
             Algorithm::Expectiminimax(player) => {
                 let backup = Expectiminimax { player, evaluator };
-                average(&game, &backup, options, &limits, &sender, |value| {
+                average(&game, &backup, options, &limits, tell, |value| {
                     Worth::Number(*value)
                 })
             }
             Algorithm::MaxN => {
                 let backup = MaxN { evaluator };
-                average(&game, &backup, options, &limits, &sender, |value| {
+                average(&game, &backup, options, &limits, tell, |value| {
                     Worth::Vector(value.clone())
                 })
             }
         },
-        |found: Found<Worth, Move>| match progress {
+        |found: Averaged<Worth, Move>| match progress {
             Some(progress) => progress.call1((writer.finding(&found)?,)).map(drop),
             None => Ok(()),
         },
@@ -196,11 +200,37 @@ fn opened(
     Ok(Arc::new(game))
 }
 
-/// Runs a search on a thread of its own that holds the GIL except when Python lets go of it.
+/// A search no deeper than this needs little of the stack.
+const SHALLOW: u32 = 100;
+
+fn is_shallow(limits: &Limits) -> bool {
+    limits.depth.is_some_and(|depth| depth <= SHALLOW)
+}
+
+/// Runs a search that calls into Python at every state.
+///
+/// It needs no thread of its own, as Python itself sees to signals while it runs the rules: what Ctrl-C
+/// raises there ends the search as any error of the rules does. Only one that may go deep gets a thread,
+/// for the stack.
 fn held<T: Send, P: Send>(
     py: Python<'_>,
     stop: &StopFlag,
-    job: impl FnOnce(Sender<P>) -> T + Send,
+    shallow: bool,
+    job: impl FnOnce(&mut dyn FnMut(P)) -> T + Send,
+    receive: impl FnMut(P) -> PyResult<()>,
+) -> PyResult<T> {
+    if shallow {
+        interruptible::run_here(py, stop, job, receive)
+    } else {
+        held_apart(py, stop, job, receive)
+    }
+}
+
+/// Runs a search on a thread of its own that holds the GIL except when Python lets go of it.
+fn held_apart<T: Send, P: Send>(
+    py: Python<'_>,
+    stop: &StopFlag,
+    job: impl FnOnce(&mut dyn FnMut(P)) -> T + Send,
     receive: impl FnMut(P) -> PyResult<()>,
 ) -> PyResult<T> {
     let thread = AtomicI64::new(0);
@@ -215,7 +245,8 @@ fn held<T: Send, P: Send>(
         |sender| {
             Python::attach(|py| {
                 thread.store(ident(py), Ordering::Relaxed);
-                job(sender)
+                // Nobody receives any more only when the search is about to be stopped.
+                job(&mut |message| drop(sender.send(message)))
             })
         },
         receive,
@@ -246,9 +277,9 @@ fn average<B: Backup<PythonGame>>(
     backup: &B,
     options: FullWidthOptions,
     limits: &Limits,
-    sender: &Sender<Found<Worth, Move>>,
+    tell: &mut dyn FnMut(Averaged<Worth, Move>),
     worth: fn(&B::Value) -> Worth,
-) -> Found<Worth, Move> {
+) -> Averaged<Worth, Move> {
     let plan = FullWidth {
         game,
         backup,
@@ -260,19 +291,18 @@ fn average<B: Backup<PythonGame>>(
         if !game.is_late() {
             let found = found.map(worth, |action| action);
             finished = Some(found.clone());
-            // Nobody receives any more only when the search is about to be stopped.
-            sender.send(found).ok();
+            tell(found);
         }
     });
     let last = found.map(worth, |action| action);
     if !game.is_late() {
         return last;
     }
-    let at_sight = Found {
+    let at_sight = Averaged {
         is_final: false,
         ..last.clone()
     };
-    Found {
+    Averaged {
         nodes: last.nodes,
         elapsed: last.elapsed,
         ..finished.unwrap_or(at_sight)
@@ -284,14 +314,13 @@ fn search(
     game: &PythonGame,
     asked: &Asked,
     limits: &Limits,
-    sender: Sender<Analysis<Move>>,
+    tell: &mut dyn FnMut(Analysis<Move>),
 ) -> Analysis<Move> {
     let mut finished = None;
     let report = |analysis: &Analysis<Move>| {
         if !game.is_late() {
             finished = Some(analysis.map(|action| action));
-            // Nobody receives any more only when the search is about to be stopped.
-            sender.send(analysis.map(|action| action)).ok();
+            tell(analysis.map(|action| action));
         }
     };
     let noisy = Quiescent {

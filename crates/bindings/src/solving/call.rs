@@ -14,7 +14,7 @@ use zermelo_solve::files::FileError;
 use zermelo_solve::{Counts, Options, Progress, SolveError, saved};
 
 use super::table::Table;
-use crate::arguments::{self, Given, Whole};
+use crate::arguments::{self, LimitArguments, Whole};
 use crate::errors::{DamagedFileError, InvalidInputError};
 use crate::interruptible::{self, Watch};
 use crate::state::State;
@@ -119,10 +119,10 @@ impl Reports {
 
 /// How long solving may take, checked.
 pub fn limits(seconds: Option<f64>, nodes: Option<Whole>) -> PyResult<Limits> {
-    let given = Given {
+    let given = LimitArguments {
         seconds,
         nodes,
-        ..Given::default()
+        ..LimitArguments::default()
     };
     given.limits(StopFlag::default())
 }

@@ -7,7 +7,9 @@ use pyo3::types::PyDict;
 use zermelo_core::Game;
 use zermelo_games::checkers::{Board, Checkers};
 use zermelo_tables::checkers::verify::Flaw;
-use zermelo_tables::checkers::{Counts, Folder, MOST_PIECES, Material, Position, Shelf, Value};
+use zermelo_tables::checkers::{
+    Counts, Folder, LoadedSlices, MOST_PIECES, Material, Position, Value,
+};
 use zermelo_tables::error::Pieces;
 
 use super::common::{self, Audience, Kept, MoveWorth, Worth, crew, data, failure};
@@ -22,7 +24,7 @@ use zermelo_registry::games::tabled_checkers;
 pub struct CheckersTables {
     folder: Folder,
     /// All of them in memory, once a search has asked.
-    loaded: Kept<Shelf>,
+    loaded: Kept<LoadedSlices>,
 }
 
 fn worth(value: Value) -> Worth {
@@ -100,9 +102,9 @@ fn in_words(flaw: &Flaw) -> String {
 impl CheckersTables {
     /// The same game, searched with these tables.
     pub fn searched(&self, py: Python<'_>, game: &SharedGame) -> PyResult<SharedGame> {
-        let shelf = py.detach(|| self.loaded.get(|| self.folder.load()).map_err(failure))?;
+        let slices = py.detach(|| self.loaded.get(|| self.folder.load()).map_err(failure))?;
         let spec = game.spec();
-        tabled_checkers(spec, shelf).ok_or_else(|| common::other_game(Material::GAME, spec))
+        tabled_checkers(spec, slices).ok_or_else(|| common::other_game(Material::GAME, spec))
     }
 }
 

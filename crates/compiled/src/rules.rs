@@ -4,17 +4,17 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use pyo3::{Py, PyAny};
 use zermelo_core::random::Random;
 use zermelo_core::{
-    Deterministic, Draw, Evaluator, Game, Keyed, Kind, Notation, Payoff, Player, Readable, Score,
-    Symmetric, ZeroSum,
+    Deterministic, Draw, Evaluator, Game, Keyed, Kind, Notation, Packed, Payoff, Player, Readable,
+    Score, Symmetric, ZeroSum,
 };
 
-use super::bytes::{Bytes, Turn};
-use super::faults::{Fault, Faults};
-use super::packing::Packing;
-use super::routines::{Routines, WORST};
+use crate::bytes::{Bytes, Turn};
+use crate::faults::{Fault, Faults};
+use crate::game::Owner;
+use crate::packing::Packing;
+use crate::routines::{Routines, WORST};
 
 /// A compiled game whose states fit into `W` words.
 pub struct Rules<const W: usize> {
@@ -23,18 +23,13 @@ pub struct Rules<const W: usize> {
     pub size: usize,
     pub initial: Bytes<W>,
     pub kind: Kind,
-    pub faults: Arc<Py<Faults>>,
+    pub faults: Arc<Faults>,
     /// How states become numbers and numbers states, where all of them are solved.
     pub packing: Option<Packing<W>>,
-    /// The owner of the machine code.
-    pub _code: Arc<Py<PyAny>>,
+    pub _code: Owner,
 }
 
 impl<const W: usize> Rules<W> {
-    fn faults(&self) -> &Faults {
-        self.faults.get()
-    }
-
     /// The answer of a routine; a fault is kept, and the answer is `None`.
     #[inline]
     fn sound(
@@ -54,7 +49,7 @@ impl<const W: usize> Rules<W> {
     #[cold]
     fn fail(&self, routine: &'static str, state: &[u64; W], argument: i64, code: i64) {
         let state = Bytes::unpack(state, self.size);
-        self.faults().keep(Fault {
+        self.faults.keep(Fault {
             routine,
             state,
             argument,
@@ -81,7 +76,7 @@ impl<const W: usize> Rules<W> {
     /// Shows the images that the game knows of a state.
     #[inline]
     fn images(&self, state: &Bytes<W>, mut show: impl FnMut(Bytes<W>)) {
-        if self.routines.knows_symmetries() && !self.faults().is_broken() {
+        if self.routines.knows_symmetries() && !self.faults.is_broken() {
             let turn = state.turn;
             let words = self.size / 8;
             let show = |words| show(Bytes { words, turn });
@@ -131,7 +126,7 @@ impl<const W: usize> Game for Rules<W> {
     type Move = i64;
 
     fn is_sound(&self) -> bool {
-        !self.faults().is_broken()
+        !self.faults.is_broken()
     }
     fn kind(&self) -> Kind {
         self.kind
@@ -162,7 +157,7 @@ impl<const W: usize> Game for Rules<W> {
     }
     #[inline]
     fn payoff(&self, state: &Bytes<W>, player: Player) -> f64 {
-        if self.faults().is_broken() {
+        if self.faults.is_broken() {
             return 0.0;
         }
         let number = Self::number(player);
@@ -188,10 +183,10 @@ impl<const W: usize> Game for Rules<W> {
     }
     #[inline]
     fn is_terminal(&self, state: &Bytes<W>) -> bool {
-        state.turn == Turn::OVER || self.faults().is_broken()
+        state.turn == Turn::OVER || self.faults.is_broken()
     }
     fn utility(&self, state: &Bytes<W>, player: Player) -> Payoff {
-        if self.faults().is_broken() {
+        if self.faults.is_broken() {
             return 0;
         }
         let player = Self::number(player);
@@ -235,7 +230,7 @@ impl<const W: usize> Keyed for Rules<W> {
     fn key(&self, state: &Bytes<W>) -> u64 {
         if let Some(packing) = &self.packing {
             return packing.pack(&state.words).unwrap_or_else(|| {
-                self.faults().escape(&state.words);
+                self.faults.escape(&state.words);
                 0
             });
         }
@@ -317,6 +312,22 @@ impl<const W: usize> Evaluator<Rules<W>> for Estimates {
 
 /// States are written as the hexadecimal digits of their bytes, and moves as numbers: only Python,
 /// which knows the game's own notation, reads them.
+impl<const W: usize> Packed for Rules<W> {
+    fn bytes(&self, state: &Bytes<W>) -> Vec<u8> {
+        Bytes::unpack(&state.words, self.size)
+    }
+    fn state_with(&self, bytes: &[u8]) -> Option<Bytes<W>> {
+        (bytes.len() == self.size).then(|| self.state(Bytes::pack(bytes)))
+    }
+    fn number(&self, action: i64) -> i64 {
+        action
+    }
+    fn numbered(&self, number: i64) -> i64 {
+        number
+    }
+}
+
+/// The text of a state is its bytes in hexadecimal: what a game says of its states it says in Python.
 impl<const W: usize> Notation for Rules<W> {
     type Error = Unreadable;
 

@@ -1,0 +1,118 @@
+//! A compiled game for one piece of work.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use zermelo_bundle::{Bundle, SharedGame};
+use zermelo_core::{Kind, Payoffs};
+
+use crate::bytes::Bytes;
+use crate::faults::Faults;
+use crate::packing::{self, Packing};
+use crate::routines::Routines;
+use crate::rules::{Estimates, Rules};
+
+/// The owner of the machine code, which is in memory as long as this is.
+pub type Owner = Arc<dyn Any + Send + Sync>;
+
+/// The machine code of a game.
+pub struct Code {
+    /// Its name.
+    pub name: String,
+    /// The functions, for states as long as `initial`.
+    pub routines: Routines,
+    /// The bytes of the first state: 8 to 256 in steps of 8.
+    pub initial: Vec<u8>,
+    /// What kind of game it is.
+    pub kind: Kind,
+    /// Keeps the functions in memory.
+    pub owner: Owner,
+}
+
+/// Too many bits for a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooManyBits;
+
+impl Code {
+    /// The game, whose faults will be in `faults`.
+    ///
+    /// With `bits`, states are named by numbers in which these bits of theirs are packed. A state with
+    /// other bits ends the work, and the faults know of it.
+    ///
+    /// # Errors
+    ///
+    /// When there are more than 64 bits.
+    pub fn open(
+        &self,
+        faults: &Arc<Faults>,
+        bits: Option<&[u8]>,
+    ) -> Result<SharedGame, TooManyBits> {
+        let game = match self.initial.len() {
+            0..=32 => self.game::<4>(faults, bits),
+            33..=64 => self.game::<8>(faults, bits),
+            65..=128 => self.game::<16>(faults, bits),
+            _ => self.game::<32>(faults, bits),
+        };
+        game.ok_or(TooManyBits)
+    }
+
+    /// The bits that states use which follow on one, as far as random games tell, and others near
+    /// them, 64 in all; `None` if they use more. Those of `more` are among them.
+    pub fn bits(&self, root: &[u8], more: &[u8]) -> Option<Vec<u8>> {
+        match self.initial.len() {
+            0..=32 => self.used::<4>(root, more),
+            33..=64 => self.used::<8>(root, more),
+            65..=128 => self.used::<16>(root, more),
+            _ => self.used::<32>(root, more),
+        }
+    }
+
+    fn used<const W: usize>(&self, root: &[u8], more: &[u8]) -> Option<Vec<u8>> {
+        let game = self.rules::<W>(&Arc::default(), None);
+        let mut seen = game.seen_bits(&game.state(Bytes::pack(root)));
+        let more = Bytes::<W>::pack(more);
+        for (seen, word) in seen.iter_mut().zip(more) {
+            *seen |= word;
+        }
+        let words = self.initial.len() / 8;
+        let used = packing::widened(seen, words);
+        Packing::new(used)?;
+        Some(Bytes::unpack(&used, self.initial.len()))
+    }
+
+    /// `None` if there are too many bits.
+    fn game<const W: usize>(
+        &self,
+        faults: &Arc<Faults>,
+        bits: Option<&[u8]>,
+    ) -> Option<SharedGame> {
+        let packing = match bits {
+            Some(bits) => Some(Packing::new(Bytes::pack(bits))?),
+            None => None,
+        };
+        let spec = format!("compiled {}", self.name);
+        let game = Bundle::of(spec, self.rules::<W>(faults, packing));
+        let judged = game.judged(Estimates, ()).packed();
+        // What the types promise of two opposed players, the kind keeps.
+        let opposed = self.kind.players == 2 && self.kind.payoffs == Payoffs::Zero;
+        Some(if opposed && !self.kind.chance {
+            judged.everything().selective().shared()
+        } else {
+            judged.full_width().shared()
+        })
+    }
+
+    fn rules<const W: usize>(&self, faults: &Arc<Faults>, packing: Option<Packing<W>>) -> Rules<W> {
+        let mut game = Rules::<W> {
+            routines: self.routines,
+            size: self.initial.len(),
+            initial: Bytes::BROKEN,
+            kind: self.kind,
+            faults: Arc::clone(faults),
+            packing,
+            _code: Arc::clone(&self.owner),
+        };
+        game.initial = game.state(Bytes::pack(&self.initial));
+        game
+    }
+}
