@@ -55,7 +55,7 @@ pub enum Value {
 
 /// A value as somebody gave it, before it is known what it should be.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Given {
+pub enum RawValue {
     /// A whole number.
     Whole(i64),
     /// Yes or no.
@@ -108,45 +108,47 @@ impl Setting {
     }
 
     /// What somebody gave as a value of this option; `None` if it is none.
-    pub fn read(self, given: &Given) -> Option<Value> {
+    pub fn read(self, given: &RawValue) -> Option<Value> {
         let within = |number: &i64, least: u32, most: u32| {
             let number = u32::try_from(*number).ok()?;
             (least..=most).contains(&number).then_some(number)
         };
         match (self, given) {
-            (Setting::Whole { least, most, .. }, Given::Whole(number)) => {
+            (Setting::Whole { least, most, .. }, RawValue::Whole(number)) => {
                 within(number, least, most).map(Value::Whole)
             }
-            (Setting::Flag(_), Given::Flag(flag)) => Some(Value::Flag(*flag)),
-            (Setting::Flag(_), Given::Whole(number @ (0 | 1))) => Some(Value::Flag(*number == 1)),
-            (Setting::Choice(words), Given::Text(text)) => {
+            (Setting::Flag(_), RawValue::Flag(flag)) => Some(Value::Flag(*flag)),
+            (Setting::Flag(_), RawValue::Whole(number @ (0 | 1))) => {
+                Some(Value::Flag(*number == 1))
+            }
+            (Setting::Choice(words), RawValue::Text(text)) => {
                 let same = |word: &&&str| word.eq_ignore_ascii_case(text.trim());
                 words.iter().find(same).map(|word| Value::Choice(word))
             }
-            (Setting::Wholes { least, most, .. }, Given::Wholes(numbers)) => {
+            (Setting::Wholes { least, most, .. }, RawValue::Wholes(numbers)) => {
                 let numbers = numbers.iter().map(|number| within(number, least, most));
                 numbers.collect::<Option<Vec<u32>>>().map(Value::Wholes)
             }
-            (Setting::Wholes { .. }, Given::Whole(number)) => {
-                self.read(&Given::Wholes(vec![*number]))
+            (Setting::Wholes { .. }, RawValue::Whole(number)) => {
+                self.read(&RawValue::Wholes(vec![*number]))
             }
-            (_, Given::Text(text)) => self.read(&parsed(text)?),
+            (_, RawValue::Text(text)) => self.read(&parsed(text)?),
             _ => None,
         }
     }
 }
 
 /// A text as the value that it spells.
-fn parsed(text: &str) -> Option<Given> {
+fn parsed(text: &str) -> Option<RawValue> {
     match text.trim().to_ascii_lowercase().as_str() {
-        "true" | "yes" | "on" => return Some(Given::Flag(true)),
-        "false" | "no" | "off" => return Some(Given::Flag(false)),
+        "true" | "yes" | "on" => return Some(RawValue::Flag(true)),
+        "false" | "no" | "off" => return Some(RawValue::Flag(false)),
         _ => {}
     }
     let numbers: Result<Vec<i64>, _> = text.split(',').map(|part| part.trim().parse()).collect();
     match numbers.ok()?.as_slice() {
-        [number] => Some(Given::Whole(*number)),
-        numbers => Some(Given::Wholes(numbers.to_vec())),
+        [number] => Some(RawValue::Whole(*number)),
+        numbers => Some(RawValue::Wholes(numbers.to_vec())),
     }
 }
 

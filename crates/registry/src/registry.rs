@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use crate::games::GAMES;
-use crate::options::{GameOption, Given, Value, Values};
+use crate::options::{GameOption, RawValue, Value, Values};
 use zermelo_bundle::SharedGame;
 
 /// A game as it is registered.
@@ -52,7 +52,7 @@ pub fn registration(name: &str) -> Result<&'static Registration, NoGame> {
 }
 
 /// A game by its name and the options that differ from their defaults.
-pub fn game(name: &str, given: &[(String, Given)]) -> Result<SharedGame, NoGame> {
+pub fn game(name: &str, given: &[(String, RawValue)]) -> Result<SharedGame, NoGame> {
     let registration = registration(name)?;
     let values = values(registration, given)?;
     let written = registration.options.iter().zip(values.as_slice());
@@ -72,15 +72,15 @@ pub fn game(name: &str, given: &[(String, Given)]) -> Result<SharedGame, NoGame>
 /// The game that a spec names, as pickles do.
 pub fn game_from_spec(spec: &str) -> Result<SharedGame, NoGame> {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
-    let mut given: Vec<(String, Given)> = Vec::new();
+    let mut given: Vec<(String, RawValue)> = Vec::new();
     for piece in options.split(',').filter(|piece| !piece.is_empty()) {
         match (piece.split_once('='), given.last_mut()) {
             (Some((name, value)), _) => {
-                let value = Given::Text(value.trim().to_owned());
+                let value = RawValue::Text(value.trim().to_owned());
                 given.push((name.trim().to_owned(), value));
             }
             // A comma also separates the numbers of one option.
-            (None, Some((_, Given::Text(text)))) => {
+            (None, Some((_, RawValue::Text(text)))) => {
                 text.push(',');
                 text.push_str(piece);
             }
@@ -94,7 +94,7 @@ pub fn game_from_spec(spec: &str) -> Result<SharedGame, NoGame> {
 }
 
 /// The value of each option of a game.
-fn values(game: &Registration, given: &[(String, Given)]) -> Result<Values, NoGame> {
+fn values(game: &Registration, given: &[(String, RawValue)]) -> Result<Values, NoGame> {
     let mut values: Vec<Value> = game
         .options
         .iter()
@@ -111,10 +111,10 @@ fn values(game: &Registration, given: &[(String, Given)]) -> Result<Values, NoGa
         let setting = game.options[place].setting;
         values[place] = setting.read(value).ok_or_else(|| {
             let shown = match value {
-                Given::Whole(number) => number.to_string(),
-                Given::Flag(flag) => flag.to_string(),
-                Given::Text(text) => text.clone(),
-                Given::Wholes(numbers) => format!("{numbers:?}"),
+                RawValue::Whole(number) => number.to_string(),
+                RawValue::Flag(flag) => flag.to_string(),
+                RawValue::Text(text) => text.clone(),
+                RawValue::Wholes(numbers) => format!("{numbers:?}"),
             };
             let wanted = setting.wanted();
             NoGame::WrongOption(format!("{name}={shown} cannot be: {name} is {wanted}"))

@@ -2,7 +2,7 @@
 
 use zermelo_core::StopFlag;
 use zermelo_tables::checkers::build::build;
-use zermelo_tables::checkers::{Counts, Material, Shelf, Side};
+use zermelo_tables::checkers::{Counts, LoadedSlices, Material, Side};
 use zermelo_tables::share::Crew;
 
 const KNOWN: &str = include_str!("data/checkers_counts.txt");
@@ -54,15 +54,15 @@ fn every_position_to_four_pieces_is_counted_as_known() {
         threads: 2,
         stop: StopFlag::default(),
     };
-    let mut shelf = Shelf::default();
+    let mut loaded = LoadedSlices::default();
     for material in Material::plan(4) {
-        let slices = build(material, &shelf, &crew, &|_| ()).unwrap();
-        slices.into_iter().for_each(|slice| shelf.put(slice));
+        let slices = build(material, &loaded, &crew, &|_| ()).unwrap();
+        slices.into_iter().for_each(|slice| loaded.put(slice));
     }
     let known = known();
     assert_eq!(known.len(), 4 + 10 + 20 + 35);
     for (material, counts) in known {
-        let found = match shelf.get(material) {
+        let found = match loaded.get(material) {
             Some(slice) => Counts::of(slice, &crew),
             None => Counts::of_bare(material).unwrap(),
         };
@@ -81,16 +81,16 @@ fn five_pieces_are_as_many_as_published_and_follow_from_their_successors() {
         threads: 2,
         stop: StopFlag::default(),
     };
-    let mut shelf = Shelf::default();
+    let mut loaded = LoadedSlices::default();
     for material in Material::plan(5) {
-        let slices = build(material, &shelf, &crew, &|_| ()).unwrap();
-        slices.into_iter().for_each(|slice| shelf.put(slice));
+        let slices = build(material, &loaded, &crew, &|_| ()).unwrap();
+        slices.into_iter().for_each(|slice| loaded.put(slice));
     }
     let mut positions = 0;
     for material in Material::all(5) {
-        let counts = match shelf.get(material) {
+        let counts = match loaded.get(material) {
             Some(slice) => {
-                let flaw = zermelo_tables::checkers::verify::verify(slice, &shelf, &crew);
+                let flaw = zermelo_tables::checkers::verify::verify(slice, &loaded, &crew);
                 assert_eq!(flaw, Ok(None), "{material}");
                 Counts::of(slice, &crew)
             }

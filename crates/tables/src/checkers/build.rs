@@ -26,7 +26,7 @@ use super::BuildError;
 use super::layout::Layout;
 use super::material::Material;
 use super::position::Position;
-use super::slice::{Shelf, Slice};
+use super::slice::{LoadedSlices, Slice};
 use super::value::{DRAW, LONGEST, Value, code, is_loss, plies};
 use crate::share::Crew;
 
@@ -36,12 +36,12 @@ const SETTLED: u8 = 255;
 const SAFE: u8 = 254;
 
 /// Builds the slices of some pieces: one for each player to move, or one for both where they have the
-/// same pieces. The shelf has the slices that captures and crownings lead to.
+/// same pieces. Loaded are the slices that captures and crownings lead to.
 ///
 /// `listener` is told the plies that are settled.
 pub fn build(
     material: Material,
-    shelf: &Shelf,
+    loaded: &LoadedSlices,
     crew: &Crew,
     listener: &dyn Fn(u32),
 ) -> Result<Vec<Slice>, BuildError> {
@@ -52,7 +52,7 @@ pub fn build(
     let slices: Result<Vec<Started>, BuildError> = players.into_iter().map(Started::new).collect();
     let work = Work {
         slices: slices?,
-        shelf,
+        loaded,
         crew,
         farthest: AtomicU32::new(0),
     };
@@ -105,7 +105,7 @@ struct Start {
 
 struct Work<'a> {
     slices: Vec<Started>,
-    shelf: &'a Shelf,
+    loaded: &'a LoadedSlices,
     crew: &'a Crew,
     /// The greatest distance that was entered.
     farthest: AtomicU32,
@@ -148,7 +148,7 @@ impl Work<'_> {
     fn start(&self, position: &Position) -> Start {
         let mut best: Option<u8> = None;
         let mut try_move = |after: Position| {
-            let code = before(self.shelf.code(&after));
+            let code = before(self.loaded.code(&after));
             if best.is_none_or(|best| merit(code) > merit(best)) {
                 best = Some(code);
             }
@@ -227,7 +227,7 @@ impl Work<'_> {
         }
         // All steps lose. The longest resistance is the last of them, or a crowning.
         let mut last = distance;
-        position.each_crowning(&mut |after| last = last.max(plies(self.shelf.code(&after))));
+        position.each_crowning(&mut |after| last = last.max(plies(self.loaded.code(&after))));
         slice.values[index].store(code(last + 1), Ordering::Relaxed);
         self.farthest.fetch_max(last + 1, Ordering::Relaxed);
     }

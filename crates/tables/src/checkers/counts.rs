@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::layout::Layout;
 use super::material::Material;
-use super::slice::{Slice, bare};
+use super::slice::{Slice, one_sided};
 use super::value::Value;
 use crate::share::Crew;
 
@@ -48,7 +48,7 @@ impl Counts {
     /// The positions in which one player has no pieces, which have no slice.
     pub fn of_bare(material: Material) -> Option<Counts> {
         let mut tally = Tally([0; 256]);
-        tally.0[usize::from(bare(material)?)] = Layout::new(material).length() as u64;
+        tally.0[usize::from(one_sided(material)?)] = Layout::new(material).length() as u64;
         Some(tally.counts())
     }
 }

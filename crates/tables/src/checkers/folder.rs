@@ -9,7 +9,7 @@ use super::counts::Counts;
 use super::file::{TableFile, pack, players};
 use super::material::{MOST_PIECES, Material};
 use super::position::Position;
-use super::slice::{Shelf, Slice, bare};
+use super::slice::{LoadedSlices, Slice, one_sided};
 use super::value::Value;
 use super::verify::{Flaw, verify};
 use crate::folder::{self, Opened, Workshop};
@@ -37,7 +37,7 @@ impl Folder {
             return Err(TableError::Pieces(pieces as u32));
         }
         let mut bench = Bench {
-            shelf: Shelf::default(),
+            loaded: LoadedSlices::default(),
             crew,
         };
         self.follow(&Material::plan(pieces), &mut bench, crew, progress, tell)
@@ -45,16 +45,16 @@ impl Folder {
 
     /// Checks a table from its successors; the first position that is wrong.
     pub fn verify(&self, material: Material, crew: &Crew) -> Result<Option<Flaw>, TableError> {
-        let mut shelf = Shelf::default();
+        let mut loaded = LoadedSlices::default();
         let named = material.name();
         for needed in Material::plan(named.pieces()) {
             if needed.is_within(named) {
-                shelf.put_all(self.file(&needed)?.load()?);
+                loaded.put_all(self.file(&needed)?.load()?);
             }
         }
         for player in players(named) {
-            if let Some(slice) = shelf.get(player)
-                && let Some(flaw) = verify(slice, &shelf, crew)?
+            if let Some(slice) = loaded.get(player)
+                && let Some(flaw) = verify(slice, &loaded, crew)?
             {
                 return Ok(Some(flaw));
             }
@@ -73,7 +73,7 @@ impl Folder {
                 "a man stands where it is crowned: tables have no such position",
             ));
         }
-        if let Some(byte) = bare(material) {
+        if let Some(byte) = one_sided(material) {
             return Ok(Value::of(byte));
         }
         let Opened { file, reader } = self.opened(&material.name())?;
@@ -83,18 +83,18 @@ impl Folder {
     }
 
     /// All tables of the folder in memory, every block checked.
-    pub fn load(&self) -> Result<Shelf, TableError> {
-        let mut shelf = Shelf::default();
+    pub fn load(&self) -> Result<LoadedSlices, TableError> {
+        let mut loaded = LoadedSlices::default();
         for material in self.list_some()? {
-            shelf.put_all(self.file(&material)?.load()?);
+            loaded.put_all(self.file(&material)?.load()?);
         }
-        Ok(shelf)
+        Ok(loaded)
     }
 }
 
 /// The tables that are in memory during a build: all that there are.
 struct Bench<'a> {
-    shelf: Shelf,
+    loaded: LoadedSlices,
     crew: &'a Crew,
 }
 
@@ -102,7 +102,7 @@ impl Workshop<TableFile> for Bench<'_> {
     type Solved = Vec<Slice>;
 
     fn find(&mut self, file: &TableFile) -> Result<(), TableError> {
-        self.shelf.put_all(file.load()?);
+        self.loaded.put_all(file.load()?);
         Ok(())
     }
 
@@ -111,7 +111,7 @@ impl Workshop<TableFile> for Bench<'_> {
         material: &Material,
         listener: &dyn Fn(u32),
     ) -> Result<Vec<Slice>, TableError> {
-        Ok(build(*material, &self.shelf, self.crew, listener)?)
+        Ok(build(*material, &self.loaded, self.crew, listener)?)
     }
 
     fn count(&self, slices: &Vec<Slice>) -> Vec<(Material, Counts)> {
@@ -124,6 +124,6 @@ impl Workshop<TableFile> for Bench<'_> {
     }
 
     fn keep(&mut self, slices: Vec<Slice>, _: &[Material]) {
-        self.shelf.put_all(slices);
+        self.loaded.put_all(slices);
     }
 }

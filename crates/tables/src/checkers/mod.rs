@@ -38,7 +38,7 @@ pub use folder::{Folder, Progress, Report};
 pub use material::{MOST_PIECES, Material, Side};
 pub use opinion::Tabled;
 pub use position::Position;
-pub use slice::{Shelf, Slice};
+pub use slice::{LoadedSlices, Slice};
 pub use value::Value;
 
 /// Why there is no table.

@@ -8,7 +8,7 @@ use zermelo_games::checkers::{Board, Checkers, Move};
 
 use super::material::MOST_PIECES;
 use super::position::Position;
-use super::slice::Shelf;
+use super::slice::LoadedSlices;
 use super::value::Value;
 
 /// An evaluator that looks positions up where the tables have them.
@@ -21,7 +21,7 @@ pub struct Tabled<E> {
     /// Estimates all other positions.
     pub evaluator: E,
     /// The tables.
-    pub tables: Arc<Shelf>,
+    pub tables: Arc<LoadedSlices>,
 }
 
 impl<E: Evaluator<Checkers>> Evaluator<Checkers> for Tabled<E> {

@@ -29,7 +29,7 @@ impl Slice {
 
 /// The bytes of positions in which a player has no pieces, which need no table.
 #[inline]
-pub(super) fn bare(material: Material) -> Option<u8> {
+pub(super) fn one_sided(material: Material) -> Option<u8> {
     if material.own.pieces() == 0 {
         Some(code(0))
     } else if material.other.pieces() == 0 {
@@ -56,20 +56,20 @@ impl Position {
 
 /// The slices that are in memory.
 #[derive(Debug)]
-pub struct Shelf {
+pub struct LoadedSlices {
     slices: Vec<Option<Slice>>,
 }
 
-impl Default for Shelf {
-    fn default() -> Shelf {
+impl Default for LoadedSlices {
+    fn default() -> LoadedSlices {
         let mut slices = Vec::new();
         slices.resize_with(Material::NUMBERS, || None);
-        Shelf { slices }
+        LoadedSlices { slices }
     }
 }
 
-impl Shelf {
-    /// Puts several slices on the shelf.
+impl LoadedSlices {
+    /// Adds several slices.
     pub fn put_all(&mut self, slices: Vec<Slice>) {
         slices.into_iter().for_each(|slice| self.put(slice));
     }
@@ -97,7 +97,7 @@ impl Shelf {
     #[inline]
     pub(super) fn code(&self, position: &Position) -> u8 {
         let material = position.material();
-        bare(material).unwrap_or_else(|| {
+        one_sided(material).unwrap_or_else(|| {
             self.slices[material.number()]
                 .as_ref()
                 .expect("tables are built after those that their moves lead to")
@@ -110,7 +110,7 @@ impl Shelf {
     /// Men must not stand where they would have been crowned.
     pub fn value(&self, position: &Position) -> Option<Value> {
         let material = position.material();
-        let byte = bare(material).or_else(|| Some(self.get(material)?.code(position)))?;
+        let byte = one_sided(material).or_else(|| Some(self.get(material)?.code(position)))?;
         Some(Value::of(byte))
     }
 }

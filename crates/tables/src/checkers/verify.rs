@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use super::BuildError;
 use super::build::{before, merit};
 use super::position::Position;
-use super::slice::{Shelf, Slice};
+use super::slice::{LoadedSlices, Slice};
 use super::value::{Value, code};
 use crate::share::Crew;
 
@@ -24,14 +24,18 @@ pub struct Flaw {
     pub follows: Value,
 }
 
-/// The first position of a slice that is wrong. The shelf has that slice and all that its moves lead
+/// The first position of a slice that is wrong. Loaded are that slice and all that its moves lead
 /// to.
-pub fn verify(slice: &Slice, shelf: &Shelf, crew: &Crew) -> Result<Option<Flaw>, BuildError> {
+pub fn verify(
+    slice: &Slice,
+    loaded: &LoadedSlices,
+    crew: &Crew,
+) -> Result<Option<Flaw>, BuildError> {
     let first: Mutex<Option<(usize, Flaw)>> = Mutex::new(None);
     let whole = crew.pass(slice.values.len(), &|range| {
         for index in range {
             let position = slice.layout.position(index);
-            let (found, follows) = (slice.values[index], follows(&position, shelf));
+            let (found, follows) = (slice.values[index], follows(&position, loaded));
             if found == follows {
                 continue;
             }
@@ -55,10 +59,10 @@ pub fn verify(slice: &Slice, shelf: &Shelf, crew: &Crew) -> Result<Option<Flaw>,
 }
 
 /// The byte that follows from the successors.
-fn follows(position: &Position, shelf: &Shelf) -> u8 {
+fn follows(position: &Position, loaded: &LoadedSlices) -> u8 {
     let mut best: Option<u8> = None;
     position.each_successor(&mut |after| {
-        let byte = before(shelf.code(&after));
+        let byte = before(loaded.code(&after));
         if best.is_none_or(|best| merit(byte) > merit(best)) {
             best = Some(byte);
         }
@@ -81,17 +85,17 @@ mod tests {
             stop: StopFlag::default(),
         };
         let kings = Material::parse("K-K").unwrap();
-        let mut shelf = Shelf::default();
-        let mut slice = build(kings, &shelf, &crew, &|_| ()).unwrap().remove(0);
+        let mut loaded = LoadedSlices::default();
+        let mut slice = build(kings, &loaded, &crew, &|_| ()).unwrap().remove(0);
         let length = slice.values.len();
         for index in (0..length).step_by(length / 20) {
             let sound = slice.values[index];
             for altered in [0, 1, 2, 9, 12] {
                 slice.values[index] = altered;
-                shelf.put(slice);
-                let flaw = verify(shelf.get(kings).unwrap(), &shelf, &crew).unwrap();
+                loaded.put(slice);
+                let flaw = verify(loaded.get(kings).unwrap(), &loaded, &crew).unwrap();
                 assert_eq!(flaw.is_none(), altered == sound, "{index}: {altered}");
-                slice = shelf.take(kings).unwrap();
+                slice = loaded.take(kings).unwrap();
             }
             slice.values[index] = sound;
         }

@@ -43,17 +43,23 @@ impl Folder {
                 plan.push(material);
             }
         }
-        self.follow(&plan, &mut Shelf::new(self, crew)?, crew, progress, tell)
+        self.follow(
+            &plan,
+            &mut LoadedSlices::new(self, crew)?,
+            crew,
+            progress,
+            tell,
+        )
     }
 
     /// Checks a table from its successors; the first position that is wrong, as a board.
     pub fn verify(&self, material: &Material, crew: &Crew) -> Result<Option<Flaw>, TableError> {
-        let mut shelf = Shelf::new(self, crew)?;
+        let mut loaded = LoadedSlices::new(self, crew)?;
         for next in material.next() {
-            shelf.fetch(&next)?;
+            loaded.fetch(&next)?;
         }
         let table = self.file(material)?.load(crew)?;
-        Ok(verify(&table, |next| shelf.get(next), crew)?)
+        Ok(verify(&table, |next| loaded.get(next), crew)?)
     }
 
     /// All tables of the folder, for a search to ask.
@@ -95,21 +101,21 @@ impl Folder {
 }
 
 /// The tables that are in memory during a build.
-struct Shelf<'a> {
+struct LoadedSlices<'a> {
     folder: &'a Folder,
     crew: &'a Crew,
     tables: HashMap<Material, Arc<Table>>,
 }
 
-impl<'a> Shelf<'a> {
-    fn new(folder: &'a Folder, crew: &'a Crew) -> Result<Shelf<'a>, BuildError> {
-        let mut shelf = Shelf {
+impl<'a> LoadedSlices<'a> {
+    fn new(folder: &'a Folder, crew: &'a Crew) -> Result<LoadedSlices<'a>, BuildError> {
+        let mut loaded = LoadedSlices {
             folder,
             crew,
             tables: HashMap::new(),
         };
-        shelf.put(bare_kings()?);
-        Ok(shelf)
+        loaded.put(bare_kings()?);
+        Ok(loaded)
     }
 
     fn put(&mut self, table: Table) {
@@ -130,7 +136,7 @@ impl<'a> Shelf<'a> {
     }
 }
 
-impl Workshop<TableFile> for Shelf<'_> {
+impl Workshop<TableFile> for LoadedSlices<'_> {
     type Solved = Table;
 
     /// It is loaded when a table needs it.
