@@ -117,6 +117,13 @@ impl Budget {
         self.nodes += count;
     }
 
+    /// From now on at most so many nodes more.
+    pub fn at_most(&mut self, more: u64) {
+        let limit = self.nodes_of_all().saturating_add(more);
+        self.node_limit = self.node_limit.min(limit);
+        self.look();
+    }
+
     /// Whether the search must return.
     #[inline]
     pub fn is_spent(&self) -> bool {

@@ -1,10 +1,11 @@
 //! What a game may tell a search that plays, each piece of it with a default that costs nothing.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 
 use crate::game::Game;
 use crate::judgement::{Evaluator, Order};
 use crate::player::Player;
+use crate::random::mix;
 use crate::value::Score;
 
 /// Advice to a search that is made for playing. None of it changes what is true of a game, so that bad
@@ -21,6 +22,12 @@ pub trait Guide<G: Game>: Send + Sync {
 
     /// Whether the true value of some states is known before the end.
     const KNOWS_VALUES: bool = false;
+
+    /// Whether an estimate is quicker than a look into a table: some tens of nanoseconds.
+    const QUICK: bool = false;
+
+    /// Whether answers to a threat are worth a deeper search: where threats are rare.
+    const DEEPENS: bool = true;
 
     /// The sum of a state, made from nothing.
     fn sum(&self, game: &G, state: &G::State) -> Self::Sum;
@@ -77,17 +84,18 @@ pub trait Guide<G: Game>: Send + Sync {
         0
     }
 
-    /// Whether the mover has to answer a threat, so that no estimate can be trusted: a check.
+    /// Whether the mover has to answer a threat, so that no estimate can be trusted: a check, or captures
+    /// that the rules oblige to.
     #[inline]
     fn is_forced(&self, _game: &G, _state: &G::State) -> bool {
         false
     }
 
     /// A small number for a move, by which tables remember it. Different moves of a state should have
-    /// different numbers.
+    /// different numbers. By default a move that is one small number has that one, any other a hash.
     #[inline]
     fn code(&self, action: G::Move) -> u16 {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = Folded(0);
         action.hash(&mut hasher);
         hasher.finish() as u16
     }
@@ -116,6 +124,52 @@ pub trait Guide<G: Game>: Send + Sync {
     #[inline]
     fn unit(&self) -> Score {
         0
+    }
+}
+
+/// Words folded into one, in a few steps: a move has one or two of them.
+struct Folded(u64);
+
+impl Hasher for Folded {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    #[inline]
+    fn write_u8(&mut self, word: u8) {
+        self.write_u64(word.into());
+    }
+
+    #[inline]
+    fn write_u16(&mut self, word: u16) {
+        self.write_u64(word.into());
+    }
+
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.0 = mix(self.0) ^ word;
+    }
+
+    #[inline]
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        if self.0 < u16::MAX.into() {
+            self.0
+        } else {
+            mix(self.0)
+        }
     }
 }
 

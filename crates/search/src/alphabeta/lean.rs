@@ -72,9 +72,9 @@ where
         window: Window,
     ) -> Option<Valued> {
         if depth == 1 && self.budget.has_room(R::MOST_MOVES) {
-            self.brink::<KILLERS, false>(state, window)
+            self.lean_frontier::<KILLERS, false>(state, window)
         } else if depth == 1 {
-            self.brink::<KILLERS, true>(state, window)
+            self.lean_frontier::<KILLERS, true>(state, window)
         } else {
             self.bare::<KILLERS>(state, depth, window)
         }
@@ -141,7 +141,7 @@ where
 
     /// A state whose moves lead to the horizon: they are looked at in place, and counted together
     /// unless the budget wants a look in between.
-    fn brink<const KILLERS: bool, const COUNTED: bool>(
+    fn lean_frontier<const KILLERS: bool, const COUNTED: bool>(
         &mut self,
         state: &G::State,
         window: Window,

@@ -54,7 +54,7 @@ struct Names {
 
 /// What came of the work on a state.
 #[derive(Clone, Copy)]
-struct Found {
+struct Expansion {
     numbers: Numbers,
     tainted: bool,
 }
@@ -89,7 +89,7 @@ where
     pub fn run(&mut self, state: &G::State) -> (Numbers, bool, Vec<G::Move>) {
         let names = self.names(state);
         self.cyclic = self.game.level(state).is_none();
-        let mut found = Found {
+        let mut found = Expansion {
             numbers: self.leaf(state).unwrap_or(Numbers::UNKNOWN),
             tainted: false,
         };
@@ -185,7 +185,7 @@ where
 
     /// Works on a state that is not terminal until one of its numbers reaches its limit, or the
     /// budget is spent.
-    fn expand(&mut self, state: &G::State, names: Names, limits: Numbers) -> Found {
+    fn expand(&mut self, state: &G::State, names: Names, limits: Numbers) -> Expansion {
         let attacks = self.game.to_move(state) == self.claim.attacker;
         let before = self.nodes();
         self.path.push(names.position);
@@ -212,7 +212,7 @@ where
         if !tainted {
             self.table.store(names.key, numbers, self.nodes() - before);
         }
-        Found { numbers, tainted }
+        Expansion { numbers, tainted }
     }
 
     fn tell(&mut self, numbers: Numbers) {

@@ -2,13 +2,20 @@
 
 use std::time::Duration;
 
-use zermelo_core::value::{ESTIMATE_LIMIT, INFINITY, finished, is_decided};
+use zermelo_core::value::{ESTIMATE_LIMIT, INFINITY, finished, is_decided, outcome};
 use zermelo_core::{Exactness, Guide, Limits, Score, Window};
 
 use super::Selective;
 use super::root::{Root, told};
 use super::searcher::{MAX_PLY, Searcher, Valued};
 use crate::alphabeta::{Analysis, Searchable, Statistics};
+
+/// When the depth is so far beyond the longest line, little is left that guesses could skip: a search
+/// without any is worth its time.
+const BEYOND_THE_END: usize = 8;
+
+/// What a proof of a certain win may cost, however quickly the win was found.
+const FEW_NODES: u64 = 20_000;
 
 /// What can be said before any search: the end of the game, or an estimate and the first move.
 pub(super) fn first_answer<G: Searchable, U: Guide<G>>(
@@ -73,6 +80,9 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         analysis: &mut Analysis<G::Move>,
         report: &mut dyn FnMut(&Analysis<G::Move>),
     ) {
+        if root.moves.is_empty() {
+            return; // rules that have failed list none
+        }
         let deepest = limits
             .depth
             .map_or(MAX_PLY as u32, |depth| depth.min(MAX_PLY as u32));
@@ -89,7 +99,8 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             };
             analysis.depth = depth;
             report(analysis);
-            if self.is_settled(valued, depth as i32) && self.plan.options.lines <= 1 {
+            if self.is_settled(valued, depth as i32) && self.options.lines <= 1 {
+                self.confirm(root, analysis, report);
                 break;
             }
             self.budget.look();
@@ -105,6 +116,76 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             if self.budget.is_spent() {
                 break;
             }
+            if depth as usize >= self.reached + BEYOND_THE_END {
+                self.finish(root, analysis, report);
+                break;
+            }
+        }
+    }
+
+    /// Searches every line to the end of the game, without guesses.
+    fn finish(
+        &mut self,
+        root: &mut Root<G::State, U::Sum, G::Move>,
+        analysis: &mut Analysis<G::Move>,
+        report: &mut dyn FnMut(&Analysis<G::Move>),
+    ) {
+        self.stop_guessing();
+        let finished = self.iterate(root, MAX_PLY as i32, analysis).is_some();
+        analysis.nodes = self.budget.nodes_of_all();
+        analysis.elapsed = self.budget.elapsed();
+        analysis.statistics.selective_depth = self.reached as u32;
+        if finished {
+            report(analysis);
+        }
+    }
+
+    /// Makes a certain win, or loss, a proved one: the fastest there is, or the slowest.
+    ///
+    /// A search to its distance that skips nothing meets every shorter one. It gets as many nodes as
+    /// there were so far, so that a win that was found at once is played at once.
+    fn confirm(
+        &mut self,
+        root: &mut Root<G::State, U::Sum, G::Move>,
+        analysis: &mut Analysis<G::Move>,
+        report: &mut dyn FnMut(&Analysis<G::Move>),
+    ) {
+        let Some((payoff, distance)) = outcome(analysis.score) else {
+            return;
+        };
+        if analysis.exactness == Exactness::Proved || self.has_past() {
+            return;
+        }
+        self.budget
+            .at_most(self.budget.nodes_of_all().max(FEW_NODES));
+        self.begin_anew();
+        // Is it better than to win so fast, or worse than to lose so slowly?
+        let window = Window::null(if payoff > 0 {
+            analysis.score
+        } else {
+            analysis.score - 1
+        });
+        let depth = distance as i32;
+        if let Some(bound) = self.search_root(root, 0, depth, window) {
+            let confirmed = if payoff > 0 {
+                bound.score <= analysis.score
+            } else {
+                bound.score >= analysis.score
+            };
+            // The other one is within the same distance, so that a search with an open window finds it.
+            let mut found = analysis.clone();
+            if confirmed || self.iterate(root, depth, &mut found).is_some() {
+                found.exactness = Exactness::Proved;
+                for line in found.lines.iter_mut().take(1) {
+                    line.exactness = Exactness::Proved;
+                }
+                *analysis = found;
+            }
+        }
+        analysis.nodes = self.budget.nodes_of_all();
+        analysis.elapsed = self.budget.elapsed();
+        if analysis.exactness == Exactness::Proved {
+            report(analysis);
         }
     }
 
@@ -115,7 +196,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         depth: i32,
         analysis: &mut Analysis<G::Move>,
     ) -> Option<Valued> {
-        let lines = self.plan.options.lines.clamp(1, root.moves.len());
+        let lines = self.options.lines.clamp(1, root.moves.len());
         let mut best = None;
         for line in 0..lines {
             let guess = match line {
@@ -129,6 +210,8 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             let found = found?;
             best = best.or(Some(found));
         }
+        // Each was best of those after it, in a search of its own that may see more than the last one did.
+        root.sort_between(1, lines);
         analysis.lines = root.lines(lines);
         if let (Some(line), Some(best)) = (analysis.lines.first_mut(), best) {
             // What all moves together say of the root, the best one alone may not.
@@ -171,8 +254,9 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         depth: i32,
         guess: Score,
     ) -> Option<Valued> {
-        let mut reach = self.hundredths(self.plan.options.aspiration);
-        let narrow = reach > 0 && depth >= 4 && !is_decided(guess);
+        let mut reach = self.hundredths(self.options.aspiration);
+        let last = depth == MAX_PLY as i32;
+        let narrow = reach > 0 && depth >= 4 && !last && !is_decided(guess);
         let mut window = Window::FULL;
         if narrow {
             window = Window {

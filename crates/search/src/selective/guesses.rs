@@ -51,7 +51,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         now: &Situation,
     ) -> Option<Option<Valued>> {
         let Window { alpha, beta } = now.window;
-        let options = &self.plan.options;
+        let options = self.options;
         if is_decided(beta) || is_decided(alpha) {
             return Some(None);
         }
@@ -91,7 +91,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         let (game, guide) = (self.plan.game, self.plan.guide);
         let (ply, beta) = (here.ply, now.window.beta);
         let after_pass = ply > 0 && self.frames[ply - 1].passed;
-        let asked = self.plan.options.null_move
+        let asked = self.options.null_move
             && now.depth >= 3
             && !after_pass
             && ply >= self.no_pass_before
@@ -147,7 +147,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         here: &Here<G::State, U::Sum>,
         now: &Situation,
     ) -> Option<Option<Valued>> {
-        let options = &self.plan.options;
+        let options = self.options;
         if !options.probcut || !self.noise || self.unit == 0 || now.depth < PROBCUT_DEPTH {
             return Some(None);
         }
@@ -202,7 +202,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         candidate: &Candidate<G::Move>,
         place: usize,
     ) -> bool {
-        let options = &self.plan.options;
+        let options = self.options;
         if here.ply == 0 || place == 0 {
             return false;
         }
@@ -252,7 +252,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         now: &Situation,
         candidate: &Candidate<G::Move>,
     ) -> Option<Extension> {
-        let options = &self.plan.options;
+        let options = self.options;
         let ply = here.ply;
         let too_long = ply as i32 >= 2 * self.root_depth;
         let singular = options.singular
@@ -289,7 +289,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             }
             return Some(Extension::Plies(0));
         }
-        let answer = options.forced && now.forced && !too_long;
+        let answer = options.forced && U::DEEPENS && now.forced && !too_long;
         Some(Extension::Plies(i32::from(answer)))
     }
 }

@@ -23,6 +23,8 @@ pub struct Memory {
 pub(super) struct Kept {
     pub table: Table,
     pub learned: Learned,
+    /// The same of each thread that helps, once there was one.
+    pub helpers: Vec<Mutex<Option<Learned>>>,
     /// The unit of the evaluation, once it was measured.
     pub unit: Option<Score>,
     question: u64,
@@ -34,6 +36,7 @@ impl Kept {
         Kept {
             table: Table::new(bytes),
             learned: Learned::new(MAX_PLY + 3),
+            helpers: Vec::new(),
             unit: None,
             question: question(options, limits),
         }

@@ -3,7 +3,8 @@
 //! The other search, [`crate::alphabeta`], proves what it says and can be watched. This one is for
 //! playing any game of two opposed players as well as time allows. It reports estimates, and wins and
 //! losses that are certain: every value carries along whether the truth is certainly no less, and no
-//! more, and nothing that was skipped on a guess is certain.
+//! more, and nothing that was skipped on a guess is certain. Where the game ends so soon that every line
+//! was followed to its end, it searches once more without guesses, and the value is proved.
 //!
 //! # The steps
 //!
@@ -34,7 +35,7 @@ mod searcher;
 mod table;
 mod unit;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use zermelo_core::random::mix;
@@ -125,18 +126,29 @@ impl<G: Searchable, U: Guide<G>> Selective<'_, G, U> {
         let past = Past::new(self.game, past, state);
         // What is certain after this past need not be after another.
         let salt = past.drawn.iter().fold(0, |salt, &key| salt ^ mix(key));
+        let sound = self.options.clone().sound();
+        let tableless = Options {
+            table: false,
+            ..sound.clone()
+        };
         let keys: Vec<u64> = past.open.iter().chain(&past.drawn).copied().collect();
         memory.with(&self.options, limits, |kept| {
             let unit = *kept
                 .unit
                 .get_or_insert_with(|| unit::measured(self, state, limits));
             let learned = std::mem::replace(&mut kept.learned, Learned::new(0));
+            let helpers = self.options.threads.saturating_sub(1) as usize;
+            kept.helpers.resize_with(helpers, Mutex::default);
             let tally = Arc::new(Tally::default());
             let shared = Shared {
                 plan: self,
+                sound: &sound,
+                tableless: &tableless,
                 limits,
                 table: &kept.table,
+                helpers: &kept.helpers,
                 past: &keys,
+                drawn: &past.drawn,
                 salt,
                 unit: if self.options.evaluation { unit } else { 0 },
                 started,
@@ -160,11 +172,17 @@ fn lead<G: Searchable, U: Guide<G>>(
     let mut leader = Searcher::new(shared, learned);
     let mut root = leader.open_root(state);
     let help = |index: u32| {
-        let mut helper = Searcher::new(shared, Learned::new(MAX_PLY + 3));
+        let mut kept = shared.helpers[index as usize - 1]
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let mut learned = kept.take().unwrap_or_else(|| Learned::new(MAX_PLY + 3));
+        learned.begin_search();
+        let mut helper = Searcher::new(shared, learned);
         let mut root = helper.open_root(state);
         let mut found = first_answer(shared.plan, state);
         let first = 1 + index % 2;
         helper.deepen(&mut root, first, shared.limits, &mut found, &mut |_| {});
+        *kept = Some(helper.learned);
     };
     beside(shared.plan.options.threads, &help, &mut || {
         let _ending = shared.tally.ending();

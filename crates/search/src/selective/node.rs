@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use zermelo_core::value::{ESTIMATE_LIMIT, INFINITY, is_decided};
+use zermelo_core::value::{ESTIMATE_LIMIT, INFINITY, finished, is_decided};
 use zermelo_core::{Bound, Guide, Window};
 
 use super::learned::{MOST, bonus};
@@ -61,11 +61,20 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         if let Some(valued) = self.settled(here) {
             return Some(valued);
         }
-        if self.is_repeated(&here.state) {
-            return Some(Valued::guess(0));
+        if let Some(draw) = self.repeated(&here.state) {
+            return Some(draw);
         }
         if here.ply >= MAX_PLY {
             return Some(Valued::guess(self.estimate(here)));
+        }
+        // Nothing is better than to win with the next move.
+        let most = finished(self.payoff_limit, here.ply as u32 + 1);
+        if window.alpha > ESTIMATE_LIMIT && most <= window.alpha {
+            return Some(Valued {
+                score: most,
+                low: false,
+                high: true,
+            });
         }
         let excluded = self.frames[here.ply].excluded.is_some();
         let entry = if excluded { None } else { self.consult(here) };
@@ -131,11 +140,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
                 return Some(valued);
             }
             let known = entry.is_some_and(|entry| entry.code.is_some());
-            if self.plan.options.internal_reductions
-                && depth >= 4
-                && !known
-                && (now.principal || cut)
-            {
+            if self.options.internal_reductions && depth >= 4 && !known && (now.principal || cut) {
                 now.depth -= 1;
             }
         }
@@ -333,7 +338,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
     #[inline]
     fn reduction(&self, now: &Situation, candidate: &Candidate<G::Move>, place: usize) -> i32 {
         let first = if now.principal { 3 } else { 2 };
-        if !self.plan.options.reductions || now.depth < 3 || place < first - 1 {
+        if !self.options.reductions || now.depth < 3 || place < first - 1 {
             return 0;
         }
         if candidate.noisy && !candidate.losing {
@@ -356,8 +361,8 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         candidate: Candidate<G::Move>,
         tried: Range<usize>,
     ) {
-        if !self.plan.options.history {
-            if self.plan.options.killers && !candidate.noisy {
+        if !self.options.history {
+            if self.options.killers && !candidate.noisy {
                 let last = self.before(here.ply)[0];
                 self.learned.remember(here.ply, last, candidate.one.code);
             }
@@ -429,7 +434,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             Some(Bound::Lower) => valued.score > now.estimate,
             Some(Bound::Upper) => valued.score < now.estimate,
         };
-        if !self.plan.options.correction
+        if !self.options.correction
             || now.forced
             || round.noisy
             || !told

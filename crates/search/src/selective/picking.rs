@@ -45,7 +45,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             self.moves.push(candidate);
         }
         self.listed = listed;
-        if self.plan.options.game_order {
+        if self.options.game_order {
             self.add_ranks(here, start);
         }
         start
@@ -114,7 +114,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             return self.noisy_candidate(here, action, one, best);
         }
         let learned = self.learned_of(here.mover, one, here.ply);
-        let options = &self.plan.options;
+        let options = self.options;
         let [first, second] = self.learned.killers(here.ply);
         let rank = if best == Some(one.code) {
             stage::TABLE
@@ -139,7 +139,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
 
     #[inline]
     fn learned_of(&self, mover: Player, one: Trait, ply: usize) -> i32 {
-        let options = &self.plan.options;
+        let options = self.options;
         if options.history {
             self.learned
                 .of_quiet(mover, one, self.before(ply), options.continuation)

@@ -26,18 +26,20 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         if here.ply >= MAX_PLY {
             return Some(Valued::guess(self.estimate(here)));
         }
-        if self.is_repeated(&here.state) {
-            return Some(Valued::guess(0));
+        if let Some(draw) = self.repeated(&here.state) {
+            return Some(draw);
         }
         let (game, guide) = (self.plan.game, self.plan.guide);
-        let entry = self.consult(here);
+        // A look into the table costs more than such an estimate.
+        let looks = self.noise || !U::QUICK;
+        let entry = if looks { self.consult(here) } else { None };
         if let Some(entry) = &entry
             && !principal
             && let Some(valued) = self.cutoff(entry, 0, window)
         {
             return Some(valued);
         }
-        let forced = self.plan.options.forced && self.noise && guide.is_forced(game, &here.state);
+        let forced = self.options.forced && self.noise && guide.is_forced(game, &here.state);
         let mut best = Valued {
             score: -INFINITY,
             low: false,
@@ -52,7 +54,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             };
             best.score = self.corrected(here, raw);
             if best.score >= beta || !self.noise {
-                if entry.is_none() {
+                if entry.is_none() && looks {
                     self.store(here, 0, best, bound_of(best.score, window), None, raw);
                 }
                 return Some(best);
@@ -69,7 +71,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         let mut code = None;
         for front in start..self.moves.len() {
             let candidate = self.pick(front);
-            if self.plan.options.exchanges && best.score > -ESTIMATE_LIMIT {
+            if self.options.exchanges && best.score > -ESTIMATE_LIMIT {
                 if candidate.losing || forced && !candidate.noisy {
                     best.high = false;
                     continue;

@@ -1,5 +1,7 @@
 //! How much less deep a late move is searched first.
 
+use std::sync::LazyLock;
+
 /// Plies are counted in so many parts.
 pub(super) const PLY: i32 = 1024;
 
@@ -7,21 +9,24 @@ const DEPTHS: usize = 64;
 const MOVES: usize = 64;
 
 /// A table over depth and place: both count by their logarithm.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Reductions {
-    parts: Vec<i32>,
+    parts: &'static [i32],
 }
+
+/// Made once: thousands of logarithms are a good part of a short search.
+static PARTS: LazyLock<Vec<i32>> = LazyLock::new(|| {
+    let part = |index: usize| {
+        let depth = (index / MOVES).max(1) as f64;
+        let place = (index % MOVES).max(1) as f64;
+        ((0.5 + depth.ln() * place.ln() / 2.2) * f64::from(PLY)) as i32
+    };
+    (0..DEPTHS * MOVES).map(part).collect()
+});
 
 impl Reductions {
     pub fn new() -> Reductions {
-        let part = |index: usize| {
-            let depth = (index / MOVES).max(1) as f64;
-            let place = (index % MOVES).max(1) as f64;
-            ((0.5 + depth.ln() * place.ln() / 2.2) * f64::from(PLY)) as i32
-        };
-        Reductions {
-            parts: (0..DEPTHS * MOVES).map(part).collect(),
-        }
+        Reductions { parts: &PARTS }
     }
 
     /// The parts of a ply for the move tried as number `place`, counted from 0.

@@ -25,7 +25,13 @@ pub(super) struct Root<S, T, M> {
 impl<S, T, M: Copy> Root<S, T, M> {
     /// The moves from `first` on, best first; moves that were no better keep their order.
     pub fn sort(&mut self, first: usize) {
-        self.moves[first..].sort_by_key(|found| {
+        self.sort_between(first, self.moves.len());
+    }
+
+    /// The same for the moves before `end`.
+    pub fn sort_between(&mut self, first: usize, end: usize) {
+        let first = first.min(end);
+        self.moves[first..end].sort_by_key(|found| {
             std::cmp::Reverse(found.valued.map_or(-INFINITY, |valued| valued.score))
         });
     }
@@ -124,7 +130,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         let mut alpha = window.alpha;
         let mut bound = Some(Bound::Upper);
         let mut code = None;
-        let extension = i32::from(forced && self.plan.options.forced);
+        let extension = i32::from(U::DEEPENS && forced && self.options.forced);
         for index in first..root.moves.len() {
             let candidate = root.moves[index].candidate;
             let frame = &mut self.frames[0];

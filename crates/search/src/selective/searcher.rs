@@ -1,6 +1,6 @@
 //! One thread of a search: what it is asked, what it knows, and the path that it is on.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use zermelo_core::value::{ESTIMATE_LIMIT, INFINITY, finished, outcome, shifted};
@@ -8,6 +8,7 @@ use zermelo_core::{Bound, Budget, Guide, Limits, Player, Score, Tally, Window};
 
 use super::Selective;
 use super::learned::{Learned, NO_DEED};
+use super::options::Options;
 use super::picking::Candidate;
 use super::reductions::Reductions;
 use super::table::{Entry, Table};
@@ -90,10 +91,17 @@ pub(super) const NO_ESTIMATE: Score = -INFINITY;
 /// What all threads of a search have in common.
 pub(super) struct Shared<'a, G: Searchable, U> {
     pub plan: &'a Selective<'a, G, U>,
+    /// The options of the plan without the steps that guess, and without a table too.
+    pub sound: &'a Options,
+    pub tableless: &'a Options,
     pub limits: &'a Limits,
     pub table: &'a Table,
-    /// Positions before the root, to which to come back counts as a draw.
+    /// What each helper has learned in the searches before.
+    pub helpers: &'a [Mutex<Option<Learned>>],
+    /// Positions before the root, to which to come back counts as a draw,
     pub past: &'a [u64],
+    /// and those of them with which the game ends as one.
+    pub drawn: &'a [u64],
     /// Tells states apart from the same ones after another past.
     pub salt: u64,
     pub unit: Score,
@@ -104,6 +112,10 @@ pub(super) struct Shared<'a, G: Searchable, U> {
 /// One thread.
 pub(super) struct Searcher<'a, G: Searchable, U: Guide<G>> {
     pub plan: &'a Selective<'a, G, U>,
+    /// The steps in use: those of the plan, or the sound ones of them.
+    pub options: &'a Options,
+    sound: &'a Options,
+    tableless: &'a Options,
     pub table: &'a Table,
     pub learned: Learned,
     pub reductions: Reductions,
@@ -128,12 +140,16 @@ pub(super) struct Searcher<'a, G: Searchable, U: Guide<G>> {
     repeats: bool,
     salt: u64,
     past: &'a [u64],
+    drawn: &'a [u64],
     path: Vec<u64>,
     /// How many positions of past and path have these bits.
     seen: Vec<u8>,
 }
 
 const SEEN: usize = 4096;
+
+/// Makes the keys of one search unknown to another.
+const OTHER_SEARCH: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
     pub fn new(shared: &Shared<'a, G, U>, learned: Learned) -> Self {
@@ -157,6 +173,9 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
         };
         Searcher {
             plan: shared.plan,
+            options,
+            sound: shared.sound,
+            tableless: shared.tableless,
             table: shared.table,
             learned,
             reductions: Reductions::new(),
@@ -176,9 +195,33 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
             repeats,
             salt: shared.salt,
             past: shared.past,
+            drawn: shared.drawn,
             path: Vec::new(),
             seen,
         }
+    }
+
+    /// From now on nothing is guessed, and what is certain counts whatever its depth.
+    pub fn stop_guessing(&mut self) {
+        self.options = self.sound;
+        self.exact = false;
+    }
+
+    /// From now on nothing is known but what will be searched without guesses.
+    ///
+    /// Where positions come back, what one path makes of a state is no truth for another path, so that
+    /// nothing is kept at all.
+    pub fn begin_anew(&mut self) {
+        self.stop_guessing();
+        self.salt ^= OTHER_SEARCH;
+        if self.repeats {
+            self.options = self.tableless;
+        }
+    }
+
+    /// Whether the game goes on from positions to which to come back is a draw.
+    pub fn has_past(&self) -> bool {
+        self.repeats && !self.past.is_empty()
     }
 
     /// The key of a state in the table.
@@ -246,7 +289,7 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
     /// The estimate of a state, without corrections.
     #[inline]
     pub fn estimate(&self, here: &Here<G::State, U::Sum>) -> Score {
-        if !self.plan.options.evaluation {
+        if !self.options.evaluation {
             return 0;
         }
         let (game, guide) = (self.plan.game, self.plan.guide);
@@ -257,7 +300,7 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
     /// The same as search has found it for states alike.
     #[inline]
     pub fn corrected(&self, here: &Here<G::State, U::Sum>, estimate: Score) -> Score {
-        if !self.plan.options.correction {
+        if !self.options.correction {
             return estimate;
         }
         let structure = self.plan.guide.structure(self.plan.game, &here.state);
@@ -270,7 +313,7 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
     /// What the table says of a state, a win or loss counted from the root.
     #[inline]
     pub fn consult(&self, here: &Here<G::State, U::Sum>) -> Option<Entry> {
-        if !self.plan.options.table {
+        if !self.options.table {
             return None;
         }
         let mut entry = self.table.probe(here.key)?;
@@ -317,7 +360,7 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
         code: Option<u16>,
         estimate: Score,
     ) {
-        if !self.plan.options.table {
+        if !self.options.table {
             return;
         }
         let entry = Entry {
@@ -331,14 +374,23 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
         self.table.store(here.key, entry);
     }
 
-    /// Whether the position of a state was there before, on the path or before the root.
+    /// The draw that a state is whose position was there before, on the path or before the root.
+    ///
+    /// Only one that ends the game is certain.
     #[inline]
-    pub fn is_repeated(&self, state: &G::State) -> bool {
+    pub fn repeated(&self, state: &G::State) -> Option<Valued> {
         if !self.repeats {
-            return false;
+            return None;
         }
         let key = self.plan.game.position_key(state);
-        self.seen[key as usize % SEEN] > 0 && (self.path.contains(&key) || self.past.contains(&key))
+        if self.seen[key as usize % SEEN] == 0 {
+            return None;
+        }
+        if self.drawn.contains(&key) {
+            return Some(Valued::truth(0));
+        }
+        let before = self.path.contains(&key) || self.past.contains(&key);
+        before.then_some(Valued::guess(0))
     }
 
     /// A state joins the path.

@@ -159,6 +159,8 @@ proptest! {
         let truth = negamax(&game, 0, 60);
         for found in search_with(&Memory::default(), &game, &[], &options, &limits(20)) {
             prop_assert!(is_true(truth, &found), "{} is not {:?}", truth, found);
+            let later = found.lines.iter().skip(1).map(|line| line.score);
+            prop_assert!(later.is_sorted_by(|one, next| one >= next), "{:?}", found.lines);
             for line in &found.lines {
                 let child = game.result(&0, line.moves[0]);
                 let score = shifted(negamax(&game, child, 60), 1);
@@ -203,6 +205,19 @@ proptest! {
             state = game.result(&state, action);
         }
         prop_assert!(game.is_terminal(&0) || !one.principal_variation.is_empty());
+    }
+
+    #[test]
+    fn a_game_that_ends_soon_is_proved(
+        game in prop_oneof![graphs(), wide_graphs(), trees()],
+        sound in few_or_all(7), guesses in few_or_all(12), threads in 1u32..3
+    ) {
+        let options = Options { threads, ..chosen(sound, guesses) };
+        let unlimited = Limits { table_bytes: 4096, ..Limits::default() };
+        let reports = search_with(&Memory::default(), &game, &[], &options, &unlimited);
+        let found = reports.last().unwrap();
+        prop_assert_eq!(found.exactness, Exactness::Proved, "{:?}", found);
+        prop_assert_eq!(found.score, negamax(&game, 0, 60), "{:?}", found);
     }
 
     #[test]
