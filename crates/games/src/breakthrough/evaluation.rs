@@ -51,6 +51,12 @@ impl Features {
         }
     }
 
+    /// What a player's piece is worth on a cell for how far it has come.
+    #[inline]
+    pub(super) fn piece<K: Keys>(&self, game: &Breakthrough<K>, cell: u8, player: Player) -> Score {
+        self.to_go[game.rows_to_go(cell, player) & 7]
+    }
+
     #[inline]
     fn side<K: Keys>(
         &self,

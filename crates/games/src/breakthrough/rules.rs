@@ -203,7 +203,7 @@ impl<K: Keys> Breakthrough<K> {
 
     /// The cells that each step leads the player to move to.
     #[inline]
-    fn targets(&self, board: &Board) -> [u64; 3] {
+    pub(super) fn targets(&self, board: &Board) -> [u64; 3] {
         let Board { own, other, mover } = *board;
         Step::ALL.map(|step| {
             let taken = match step {
@@ -212,6 +212,17 @@ impl<K: Keys> Breakthrough<K> {
             };
             step.ahead(own, mover) & self.cells & !taken
         })
+    }
+
+    /// The rows between a cell and a player's goal.
+    #[inline]
+    pub(super) fn rows_to_go(&self, index: u8, player: Player) -> usize {
+        let row = usize::from(index / 8);
+        if player == Player::FIRST {
+            (self.height as usize - 1).saturating_sub(row)
+        } else {
+            row
+        }
     }
 
     /// The cells that these pieces of a player threaten, on the board or beyond.

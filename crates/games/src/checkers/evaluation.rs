@@ -79,7 +79,7 @@ type Sums = [[Score; PAIR]; 4];
 /// An opinion, not a fact: a few nanoseconds, always within the limit of estimates.
 #[derive(Clone, Debug)]
 pub struct Features {
-    weights: Weights,
+    pub(super) weights: Weights,
     black_men: Box<Sums>,
     white_men: Box<Sums>,
     kings: Box<Sums>,

@@ -4,7 +4,9 @@
 
 use super::moves::{Move, Trail};
 use super::rules::Board;
-use super::squares::{BLACK_HOME, BOARD, Squares, WHITE_HOME, direction, each, jump, shift};
+use super::squares::{
+    BLACK_HOME, BOARD, Square, Squares, WHITE_HOME, direction, each, jump, shift,
+};
 
 /// The directions of one colour.
 trait Colour {
@@ -112,6 +114,38 @@ impl Board {
             lone.list::<White>(&mut moves);
         }
         moves.contains(&action) && (action.is_capture() || !self.has_captures())
+    }
+
+    /// The move with this [number](Move::code), found from the piece that makes it alone.
+    #[inline]
+    pub(super) fn move_with_code(&self, code: u16) -> Option<Move> {
+        let square = |place: u16| Square::new((place & 31) as u8 + 1).map_or(0, Square::bit);
+        let (from, to) = (square(code >> 5), square(code));
+        let side = self.side();
+        if side.own & from == 0 {
+            return None;
+        }
+        let lone = Side {
+            own: from,
+            kings: side.kings & from,
+            ..side
+        };
+        if self.has_captures() {
+            let mut moves = Vec::new();
+            if self.black_moves() {
+                lone.list_captures::<Black>(&mut moves);
+            } else {
+                lone.list_captures::<White>(&mut moves);
+            }
+            return moves.into_iter().find(|action| action.code() == code);
+        }
+        let steps = if self.black_moves() {
+            lone.steps::<Black>()
+        } else {
+            lone.steps::<White>()
+        };
+        let reached = steps[0] | steps[1] | steps[2] | steps[3];
+        (code < 1 << 10 && reached & to != 0).then(|| Move::new(from, to, 0))
     }
 
     /// Whether the player to move must capture.
@@ -229,10 +263,15 @@ impl Side {
 
     #[inline(always)]
     fn list<C: Colour>(&self, moves: &mut Vec<Move>) {
-        let landings = self.landings::<C>();
-        if landings == [0; 4] {
-            return self.list_steps::<C>(moves);
+        if self.landings::<C>() == [0; 4] {
+            self.list_steps::<C>(moves);
+        } else {
+            self.list_captures::<C>(moves);
         }
+    }
+
+    #[inline(always)]
+    fn list_captures<C: Colour>(&self, moves: &mut Vec<Move>) {
         let men = self.own & !self.kings;
         for (forward, backward) in C::FORWARD.into_iter().zip(C::BACKWARD) {
             for landing in each(jump(men, forward, self.other, self.empty)) {

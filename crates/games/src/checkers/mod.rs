@@ -7,10 +7,12 @@
 //! | [`notation`] | moves and positions in PDN, what can be wrong with them, and the board drawn |
 //! | [`evaluation`] | an estimate from weighted features |
 //! | [`ordering`] | which moves to try first, and which are noisy |
+//! | [`guide`] | what checkers tells a search that plays |
 //! | [`squares`] | the numbering of the squares, and the bits that they are |
 
 pub mod evaluation;
 mod generation;
+pub mod guide;
 pub mod moves;
 pub mod notation;
 pub mod ordering;
@@ -19,6 +21,7 @@ pub mod squares;
 mod symmetry;
 
 pub use evaluation::{Features, Weights};
+pub use guide::CheckersGuide;
 pub use moves::Move;
 pub use notation::NotationError;
 pub use ordering::{CapturesAndCrownings, CapturesFirst};

@@ -55,6 +55,17 @@ impl Move {
         self.taken() != 0
     }
 
+    /// A small number: the squares, and six bits of what is captured.
+    ///
+    /// Steps have different numbers. So have captures, unless they go between the same squares over
+    /// different pieces and happen to agree.
+    #[inline]
+    pub(super) const fn code(self) -> u16 {
+        let (from, to) = (self.from().number() - 1, self.to().number() - 1);
+        let captured = self.taken().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58;
+        (captured as u16) << 10 | (from as u16) << 5 | to as u16
+    }
+
     #[inline(always)]
     pub(super) const fn start(self) -> Squares {
         1 << (self.0 >> FROM & PLACE)

@@ -53,6 +53,6 @@ impl Noisy<Checkers> for CapturesAndCrownings {
 
 /// Whether a move makes a king of a man.
 #[inline]
-fn crowns(board: &Board, action: Move) -> bool {
+pub(super) fn crowns(board: &Board, action: Move) -> bool {
     board.kings & action.start() == 0 && action.end() & (BLACK_HOME | WHITE_HOME) != 0
 }

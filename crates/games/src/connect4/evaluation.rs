@@ -77,7 +77,7 @@ impl<W: Word> Evaluator<ConnectFour<W>> for Features<W> {
 impl<W: Word> ConnectFour<W> {
     /// The cells that would complete a line of these stones, whether they are empty or not.
     #[inline(always)]
-    fn completions(&self, stones: W) -> W {
+    pub(super) fn completions(&self, stones: W) -> W {
         // The usual length is told apart so that the compiler can unroll.
         if self.connect() == 4 {
             self.directions()

@@ -5,15 +5,18 @@
 //! | [`rules`] | [`ConnectFour`], the bitboard, moves, lines and the end of the game |
 //! | [`notation`] | column digits, boards as rows, and what can be wrong with either |
 //! | [`evaluation`] | an estimate from threats and the centre, and the order of moves |
+//! | [`guide`] | what Connect Four tells a search that plays |
 //! | [`word`] | the integer that holds one bit a cell |
 
 pub mod evaluation;
+pub mod guide;
 pub mod notation;
 pub mod rules;
 mod symmetry;
 pub mod word;
 
 pub use evaluation::{CentreFirst, Features};
+pub use guide::ConnectFourGuide;
 pub use notation::NotationError;
 pub use rules::{Board, BoardError, Column, ConnectFour};
 pub use word::{Dimensions, Usual, Word};

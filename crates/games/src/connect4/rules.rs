@@ -238,7 +238,7 @@ impl<W: Word> ConnectFour<W> {
 
     /// The lowest empty cell of every column that has one.
     #[inline]
-    fn landings(&self, board: &Board<W>) -> W {
+    pub(super) fn landings(&self, board: &Board<W>) -> W {
         (board.all + self.bottom()) & self.cells()
     }
 

@@ -7,9 +7,11 @@
 //! | [`notation`] | cells, transcripts, boards as rows, and what can be wrong with them |
 //! | [`evaluation`] | an estimate from weighted features; the weights are in `data/weights.txt` |
 //! | [`ordering`] | which moves to try first, and which are noisy |
+//! | [`guide`] | what Othello tells a search that plays |
 
 mod bits;
 pub mod evaluation;
+pub mod guide;
 pub mod notation;
 pub mod ordering;
 pub mod rules;
@@ -17,6 +19,7 @@ mod symmetry;
 
 pub use crate::board8::Board;
 pub use evaluation::Features;
+pub use guide::OthelloGuide;
 pub use notation::NotationError;
 pub use ordering::{Corners, CornersFirst};
 pub use rules::{Move, Othello};

@@ -1,7 +1,7 @@
 //! Breakthrough: exact keys where the board is small enough, hashes else.
 
 use zermelo_games::breakthrough::{
-    BoardError, Breakthrough, Exact, Features, Hashed, Keys, Urgent,
+    BoardError, Breakthrough, BreakthroughGuide, Exact, Features, Hashed, Keys, Urgent,
 };
 
 use crate::options::{GameOption, Setting, Values};
@@ -46,5 +46,6 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
 
 fn bundle<K: Keys>(spec: String, game: Breakthrough<K>) -> SharedGame {
     let judged = Bundle::of(spec, game).judged(Features::new(), Urgent);
-    judged.everything().selective().shared()
+    let guide = BreakthroughGuide::default();
+    judged.everything().guided(guide).shared()
 }

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use zermelo_core::Quiescent;
-use zermelo_games::checkers::{CapturesAndCrownings, CapturesFirst, Checkers, Features};
-use zermelo_tables::checkers::{Shelf, Tabled};
+use zermelo_games::checkers::{
+    CapturesAndCrownings, CapturesFirst, Checkers, CheckersGuide, Features,
+};
+use zermelo_tables::checkers::{LoadedSlices, Tabled};
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
@@ -27,7 +29,10 @@ pub const GAME: Registration = Registration {
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Checkers::new(options.whole(0)).map_err(|error| error.to_string())?;
     let judged = Bundle::of(spec, game).judged(judgement(), CapturesFirst);
-    Ok(judged.everything().selective().shared())
+    Ok(judged
+        .everything()
+        .guided(CheckersGuide::default())
+        .shared())
 }
 
 fn judgement() -> Quiescent<Features, CapturesAndCrownings> {
@@ -38,7 +43,7 @@ fn judgement() -> Quiescent<Features, CapturesAndCrownings> {
 }
 
 /// The game with this spec, its search asking endgame tables; `None` if it is another game.
-pub fn tabled(spec: &str, tables: Arc<Shelf>) -> Option<SharedGame> {
+pub fn tabled(spec: &str, tables: Arc<LoadedSlices>) -> Option<SharedGame> {
     let draw_after = spec.strip_prefix("checkers:draw_after=")?.parse().ok()?;
     let evaluator = Tabled {
         evaluator: judgement(),

@@ -1,6 +1,8 @@
 //! Connect Four: the usual board by itself, and others in a small or a large word.
 
-use zermelo_games::connect4::{BoardError, CentreFirst, ConnectFour, Features, Usual, Word};
+use zermelo_games::connect4::{
+    BoardError, CentreFirst, ConnectFour, ConnectFourGuide, Features, Usual, Word,
+};
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
@@ -56,6 +58,9 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
 
 fn bundle<W: Word>(spec: String, game: ConnectFour<W>) -> SharedGame {
     let evaluator = Features::new(&game);
+    let guide = ConnectFourGuide {
+        evaluator: evaluator.clone(),
+    };
     let judged = Bundle::of(spec, game).judged(evaluator, CentreFirst);
-    judged.everything().selective().shared()
+    judged.everything().guided(guide).shared()
 }
