@@ -6,8 +6,12 @@ import argparse
 import difflib
 
 from zermelo.cli.arguments import Parser, UsageError, add_json, ranges, whole
+from zermelo.cli.arguments import seconds as a_time
 from zermelo.cli.screen import Screen
 from zermelo.experiments import EXPERIMENTS
+
+ALGORITHMS = ("alphabeta", "selective")
+"""The searches whose techniques are measured."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -30,7 +34,8 @@ def add_arguments(parser: Parser) -> None:
         "--depth",
         metavar="M",
         type=ranges(1, 100, "4 or 2-6"),
-        help="plies to the leaves, m: a number, a list or a range (2-6); plies to search (6)",
+        help="plies to the leaves, m: a number, a list or a range (2-6); for techniques the plies "
+        "to search (6, and what zermelo bench searches for the search that plays)",
     )
     parser.add_argument(
         "--trees", metavar="N", type=whole(1, 100_000, 20), default=20, help="random trees (20)"
@@ -49,12 +54,36 @@ def add_arguments(parser: Parser) -> None:
         "--positions", metavar="N", type=whole(1, 10_000, 5), default=5, help="of the game (5)"
     )
     parser.add_argument("-o", "--output", metavar="FILE.svg", help="write a chart")
+    _add_techniques(parser)
     add_json(parser)
     parser.examples(
         "zermelo experiment ordering",
         "zermelo experiment ordering --branching 3 --depth 2-8 --trees 10 -o ordering.svg",
         "zermelo experiment ordering --branching 2-4 --depth 4 --json",
         "zermelo experiment techniques othello --depth 7",
+        "zermelo experiment techniques chess --algorithm selective --match 200 --directory games",
+    )
+
+
+def _add_techniques(parser: Parser) -> None:
+    group = parser.add_argument_group("techniques")
+    group.add_argument("--algorithm", choices=ALGORITHMS, help="measure this search alone (both)")
+    group.add_argument(
+        "--steps", metavar="NAMES", help="of the search that plays: null_move,singular (all)"
+    )
+    group.add_argument(
+        "--match",
+        metavar="N",
+        type=whole(1, 10**9, 100),
+        help="play N games of the search that plays against itself without each step",
+    )
+    group.add_argument("--seconds", metavar="S", type=a_time, help="for each move (0.05)")
+    group.add_argument("-j", "--jobs", metavar="N", type=whole(1, 1024, 2), help="games at once")
+    group.add_argument(
+        "--openings", metavar="FILE", help="where games begin, as for zermelo match (random plies)"
+    )
+    group.add_argument(
+        "--directory", metavar="DIR", help="keeps the games; the same command resumes"
     )
 
 

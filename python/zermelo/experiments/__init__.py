@@ -6,7 +6,7 @@ from typing import Final
 
 EXPERIMENTS: Final[dict[str, str]] = {
     "ordering": "how many leaves alpha-beta looks at when the moves come in a good or a bad order",
-    "techniques": "what each technique of the native search saves, added or taken away alone",
+    "techniques": "what each technique of the native searches saves, and is worth in games",
 }
 """Every experiment: a module of this package with the same name, and a command line for it."""
 

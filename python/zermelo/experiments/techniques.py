@@ -1,13 +1,14 @@
-"""What each technique of the native search is worth: nodes and time to a fixed depth."""
+"""What each technique of the native searches is worth: nodes and time to a fixed depth."""
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from zermelo.algorithms import AlphaBeta
-from zermelo.game import Game, State, UnsupportedGameError, Value, kind_of
+from zermelo.algorithms import Algorithm, AlphaBeta, Selective
+from zermelo.game import Game, InvalidInputError, State, UnsupportedGameError, Value, kind_of
 from zermelo.search import search
 
 PLAIN: Final[dict[str, Any]] = {
@@ -67,12 +68,31 @@ GUESSED: Final[dict[str, dict[str, Any]]] = {
 }
 """Techniques that guess, added to the search as it is by default."""
 
-PARTS: Final[dict[str, tuple[str, dict[str, Any], dict[str, dict[str, Any]]]]] = {
-    "added": ("plain alpha-beta", PLAIN, ADDED),
-    "removed": ("all of them", {}, REMOVED),
-    "guessed": ("no guesses", {}, GUESSED),
+STEPS: Final[dict[str, dict[str, Any]]] = {
+    name: {name: type(value)(0)} for name, value in Selective().options.items() if value
 }
-"""For each part the name of its first row, what all rows share, and what each changes."""
+"""Each step alone taken away from the search that plays: all of its switches that are on."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Ways to search that differ from a first one in one thing each."""
+
+    algorithm: type[Algorithm]
+    first: str
+    """The name of the first row."""
+    shared: dict[str, Any]
+    """The options of all rows."""
+    changes: dict[str, dict[str, Any]]
+    """What each other row changes, by its name."""
+
+
+PARTS: Final = {
+    "added": Part(AlphaBeta, "plain alpha-beta", PLAIN, ADDED),
+    "removed": Part(AlphaBeta, "all of them", {}, REMOVED),
+    "guessed": Part(AlphaBeta, "no guesses", {}, GUESSED),
+    "selective": Part(Selective, "all of them", {}, STEPS),
+}
 
 
 @dataclass(frozen=True)
@@ -90,24 +110,29 @@ class Row:
 
 
 def measure(
-    game: Game, states: Sequence[State], depth: int, part: str, memory_mb: float = 64
+    game: Game,
+    states: Sequence[State],
+    depth: int,
+    part: str,
+    memory_mb: float = 64,
+    steps: Sequence[str] | None = None,
 ) -> Iterator[Row]:
     """The rows of one of the `PARTS`, one by one; the first is what they change.
 
-    The game must be native or compiled.
+    The game must be native or compiled. `steps` are the rows wanted besides the first, or all.
     """
-    if not kind_of(game).in_core:
-        raise UnsupportedGameError(
-            f"{game.name} has no native search to measure; zermelo games lists those that have"
-        )
-    first, shared, changes = PARTS[part]
+    refuse(game)
+    measured = PARTS[part]
+    changes = measured.changes
+    if steps is not None:
+        changes = {name: changes[name] for name in steps}
     base: Row | None = None
     base_values: list[Value] = []
-    for name, change in {first: {}, **changes}.items():
-        options = {**shared, **change}
-        if options.get("aspiration") and game.payoff_range:
+    for name, change in {measured.first: {}, **changes}.items():
+        options = {**measured.shared, **change}
+        if measured.algorithm is AlphaBeta and options.get("aspiration") and game.payoff_range:
             options["aspiration"] *= game.payoff_range[1]
-        algorithm = AlphaBeta(**options)
+        algorithm = measured.algorithm(**options)
         found = [
             search(game, state, algorithm=algorithm, depth=depth, memory_mb=memory_mb)
             for state in states
@@ -128,3 +153,30 @@ def measure(
                 seconds / base.seconds,
                 values == base_values,
             )
+
+
+def refuse(game: Game) -> None:
+    """`UnsupportedGameError` for a game whose searches have no techniques to measure."""
+    if not kind_of(game).in_core:
+        raise UnsupportedGameError(
+            f"{game.name} has no native search to measure; zermelo games lists those that have"
+        )
+    AlphaBeta.refuse(game)
+
+
+def given_steps(text: str) -> list[str]:
+    """Steps of the search that plays, by their names with commas between them.
+
+    >>> given_steps("null-move, singular")
+    ['null_move', 'singular']
+    """
+    found = []
+    for word in text.split(","):
+        name = word.strip().lower().replace("-", "_")
+        if name not in STEPS:
+            close = difflib.get_close_matches(name, STEPS, n=1)
+            hint = f"; did you mean {close[0]}?" if close else "."
+            raise InvalidInputError(f"no step {word.strip()!r}{hint} There are {', '.join(STEPS)}")
+        if name not in found:
+            found.append(name)
+    return found
