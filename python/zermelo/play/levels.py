@@ -8,20 +8,46 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from zermelo.engines import Engine
-from zermelo.game import Game, InvalidInputError, Line
+from zermelo.game import Action, Answer, Game, InvalidInputError, Line, kind_of
+from zermelo.game.request import seconds_of
+from zermelo.play.glance import picked
 from zermelo.play.players import Choice
 
 
 @dataclass(frozen=True)
 class Level:
-    """How far an opponent looks ahead, and how often it moves without looking at all."""
+    """How far an opponent looks ahead, and how often it moves at a glance instead."""
 
     name: str
     title: str
     depth: int | None
     """Plies; None for as many as its time allows."""
     careless: float
-    """The part of its moves that are made at random."""
+    """The part of its moves that it plays at a glance."""
+    gives: float
+    """What it gives away by one of those on average, in the `glance_unit` of the game."""
+    sight: int = 1
+    """Plies that a glance looks ahead: with 2 it sees what it would lose at once by."""
+    careless_with_luck: float = 0.0
+    """The same part where dice, or a third player, have a say. A slip costs but a chance there, so
+    there are more of them, and each gives away what a random move would."""
+
+    def careless_in(self, game: Game) -> float:
+        """The part of its moves in a game that it plays at a glance."""
+        return self.careless_with_luck if _has_luck(game) else self.careless
+
+    def depth_in(self, game: Game) -> int | None:
+        """Plies that it looks ahead in a game: one more with chance, for the dice to fall."""
+        return None if self.depth is None else self.depth + kind_of(game).chance
+
+    def sight_in(self, game: Game) -> int:
+        """Plies that a glance looks ahead in a game."""
+        return self.sight + kind_of(game).chance
+
+    @property
+    def careful(self) -> bool:
+        """Does it play no glaring blunder, even at a glance?"""
+        return self.sight > 1
 
     @property
     def help(self) -> str:
@@ -29,17 +55,23 @@ class Level:
         if self.depth is None:
             return "thinks as deep as its time allows"
         plies = "1 ply" if self.depth == 1 else f"{self.depth} plies"
-        if not self.careless:
-            return f"looks {plies} ahead"
-        return f"looks {plies} ahead, and plays {self.careless:.0%} of its moves at random"
+        but = ", but never one that loses at once" if self.careful else ""
+        return f"looks {plies} ahead, and plays {self.careless:.0%} of its moves at a glance{but}"
+
+    def pick(
+        self, found: Answer, line: Line, chooser: random.Random, seconds: float | None = None
+    ) -> Action:
+        """One of the moves of a glance, an `Answer` with all of them, `sight` plies deep."""
+        gives = 1.0 if _has_luck(line.game) else self.gives
+        return picked(found, line, gives, careful=self.careful, chooser=chooser, seconds=seconds)
 
 
 LEVELS: Final = (
-    Level("beginner", "Beginner", 1, 0.75),
-    Level("easy", "Easy", 2, 0.5),
-    Level("medium", "Medium", 3, 0.25),
-    Level("strong", "Strong", 6, 0.1),
-    Level("full", "Full strength", None, 0.0),
+    Level("beginner", "Beginner", 1, 0.9, 1.0, careless_with_luck=1.0),
+    Level("easy", "Easy", 2, 0.5, 0.8, careless_with_luck=0.75),
+    Level("medium", "Medium", 3, 0.5, 0.6, sight=2, careless_with_luck=0.7),
+    Level("strong", "Strong", 6, 0.3, 0.4, sight=2, careless_with_luck=0.45),
+    Level("full", "Full strength", None, 0.0, 0.0),
 )
 """Every level, the weakest first."""
 
@@ -95,15 +127,28 @@ class LevelPlayer:
     ) -> Choice:
         """A move, within limits that are the same for all levels."""
         moves = line.legal_moves()
-        if self.random.random() < self.level.careless or len(moves) == 1:
-            return Choice(self.random.choice(moves))
-        plies = min((d for d in (depth, self.level.depth) if d is not None), default=None)
-        found = self._of(line.game).search(
-            line, seconds=seconds, clock=clock, nodes=nodes, depth=plies
-        )
+        if len(moves) == 1:
+            return Choice(moves[0])
+        engine = self._of(line.game)
+        limits: dict[str, Any] = {"seconds": seconds, "clock": clock, "nodes": nodes}
+        if self.random.random() < self.level.careless_in(line.game):
+            plies = _least(depth, self.level.sight_in(line.game))
+            found = engine.search(line, depth=plies, lines=len(moves), **limits)
+            most = seconds_of(clock, seconds)
+            return Choice(self.level.pick(found, line, self.random, most and most / 4))
+        plies = _least(depth, self.level.depth_in(line.game))
+        found = engine.search(line, depth=plies, **limits)
         return Choice(moves[0] if found.move is None else found.move, found)
 
     def _of(self, game: Game) -> Engine:
         if self._engine is None or self._engine.game is not game:
-            self._engine = Engine(game, playing=True)
+            self._engine = Engine(game)
         return self._engine
+
+
+def _has_luck(game: Game) -> bool:
+    return kind_of(game).chance or game.players > 2
+
+
+def _least(*plies: int | None) -> int | None:
+    return min((one for one in plies if one is not None), default=None)

@@ -58,7 +58,7 @@ class EnginePlayer:
     def think(self, line: Line) -> Answer:
         """What the search says of a game so far, whoever is to move."""
         if self._engine is None or self._engine.game is not line.game:
-            self._engine = Engine(line.game, playing=True)
+            self._engine = Engine(line.game)
         return self._engine.search(
             line,
             seconds=self.seconds,

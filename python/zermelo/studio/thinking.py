@@ -37,10 +37,9 @@ def think(
     *,
     depth: int | None = None,
     lines: int = 1,
-    playing: bool = False,
     progress: Callable[[Answer], None] | None = None,
 ) -> Answer:
-    """The best search there is, of the value or to play; it hears when the job is stopped.
+    """The best search there is; it hears when the job is stopped.
 
     Its table is as large as it can fill in its time: a large one alone takes a tenth of a second.
     """
@@ -49,7 +48,7 @@ def think(
     # Whoever watches wants to see depth after depth, which an exact solver does not have.
     algorithm = None if progress is None else algorithm_for(line.game)
     memory_mb = min(wanted, context.limits.memory_mb)
-    found = engine_for(line.game, algorithm, memory_mb=memory_mb, playing=playing).search(
+    found = engine_for(line.game, algorithm, memory_mb=memory_mb).search(
         line,
         seconds=seconds,
         depth=depth,
@@ -65,24 +64,27 @@ def choose(context: JobContext, line: Line, engine: Engine) -> tuple[Action, Ans
     """The move of an opponent, and what it thought, if it thought at all."""
     game, state = line.game, line.state
     moves = line.legal_moves()
-    strength = level(engine.level)
-    careless = random.random() < strength.careless
-    if engine.algorithm == "random" or careless or len(moves) == 1:
+    if engine.algorithm == "random" or len(moves) == 1:
         return random.choice(moves), None
+    strength = level(engine.level)
     clock = None if engine.clock is None else (*engine.clock, None)
     seconds = context.seconds(seconds_of(clock, engine.seconds))
+    if random.random() < strength.careless_in(game):
+        glance = think(context, line, seconds, depth=strength.sight_in(game), lines=len(moves))
+        return strength.pick(glance, line, random.Random(), seconds / 4), None
+    plies = strength.depth_in(game)
     policy = context.catalogue.policy(game, state)
     if policy is not None and (
-        engine.algorithm == "policy" or (engine.algorithm == "best" and strength.depth is None)
+        engine.algorithm == "policy" or (engine.algorithm == "best" and plies is None)
     ):
         found = PolicyPlayer(policy).think(line)
         return random.choice(found.ties), found
     if engine.algorithm in ("best", "policy"):
-        found = think(context, line, seconds, depth=strength.depth, playing=True)
+        found = think(context, line, seconds, depth=plies)
     elif engine.algorithm == "textbook.mcts":
-        found = _monte_carlo(line, seconds, strength.depth)
+        found = _monte_carlo(line, seconds, plies)
     else:
-        found = _deepen(engine.algorithm, line, seconds, strength.depth)
+        found = _deepen(engine.algorithm, line, seconds, plies)
     return (moves[0] if found.move is None else found.move), found
 
 

@@ -97,9 +97,9 @@ class PlainPig(Game):
         return 1 if player == state.mover else -1
 
     def evaluate(self, state: State, player: int) -> float:
-        """The lead in points, those of the turn counted half, as a share of the goal."""
+        """The lead in points, those of the turn included, as a share of the goal."""
         mover = state.mover
-        lead = self.score(state, mover) - self.score(state, 1 - mover) + state.points / 2
+        lead = self.score(state, mover) - self.score(state, 1 - mover) + state.points
         share = lead / self.goal
         return share if player == state.mover else -share
 
