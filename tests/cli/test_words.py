@@ -10,6 +10,7 @@ from zermelo.books import build_book
 from zermelo.cli.arguments import Parser
 from zermelo.cli.main import COMMANDS
 from zermelo.experiments import ordering, positions, signature, techniques
+from zermelo.experiments.step_matches import play_step, step_plan
 from zermelo.matches.suite import run_suite
 from zermelo.play import EnginePlayer, PolicyPlayer
 from zermelo.play.levels import LevelPlayer
@@ -33,7 +34,7 @@ PASSED_ON_TO = {
     "tree": [z.trace],
     "check": [z.check],
     "lesson": [],
-    "experiment": [ordering.measure, techniques.measure],
+    "experiment": [ordering.measure, techniques.measure, step_plan, play_step],
     "bench": [signature.signatures],
     "tune": [positions.random_positions],
 }
@@ -48,7 +49,7 @@ OWN_WORDS = {
     "perft": {"divide"},
     "tree": {"list", "game", "position", "levels", "depth", "step"},
     "lesson": {"seed", "sheet", "copies", "answers"},
-    "experiment": {"list", "positions"},
+    "experiment": {"list", "positions", "algorithm", "match"},
     "tune": {"pairs", "positions"},
 }
 """What is for people at a terminal, and no keyword of the library."""

@@ -40,7 +40,7 @@ def test_a_depth_or_an_algorithm_asks_for_a_search(game, state, asked):
 def test_what_cannot_be_solved_within_half_of_the_limits_is_searched():
     seen = []
     found = z.search(CONNECT4, nodes=4_000, progress=seen.append)
-    assert found.algorithm == "alphabeta"
+    assert found.algorithm == "selective"
     assert found.depth > 1
     assert found.nodes <= 4_100
     assert seen[0].move is not None  # there is an answer from the first moment on

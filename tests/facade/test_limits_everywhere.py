@@ -33,7 +33,7 @@ def search(game, **limits):
 
 
 def play(game, **limits):
-    return z.engine(game, playing=True).search(**limits)
+    return z.engine(game).search(**limits)
 
 
 def solve(game, **limits):

@@ -159,3 +159,11 @@ def test_a_second_search_along_the_line_needs_fewer_nodes():
 def test_it_cannot_be_watched():
     with pytest.raises(z.errors.UnsupportedGameError, match="cannot be watched"):
         z.trace(load("nim"), algorithm=z.Selective())
+
+
+@pytest.mark.parametrize(("name", "nodes"), [("othello", 10_000), ("chess", 3_000)])
+def test_lines_after_the_best_one_are_in_the_order_of_their_values(name, nodes):
+    found = z.search(load(name), algorithm=z.Selective(), nodes=nodes, lines=4)
+    values = [one.value for one in found.moves[1:]]
+    assert len(values) == 3
+    assert values == sorted(values, reverse=True)

@@ -18,16 +18,16 @@ ALGORITHMS: Final[dict[str, type[Algorithm]]] = {
 """Every algorithm by its name; the first that is for a game is the one that it gets."""
 
 
-def algorithm_for(game: Game, *, playing: bool = False) -> Algorithm:
-    """The algorithm for this kind of game, with its defaults: for its value, or to play it well.
+def algorithm_for(game: Game, *, proving: bool = False) -> Algorithm:
+    """The algorithm for this kind of game, with its defaults: to play it well, or to prove values.
 
     >>> from zermelo.games.tree import tree
     >>> algorithm_for(tree([[3, 12], [2, 4]])).name
-    'alphabeta'
-    >>> algorithm_for(tree([[3, 12], [2, 4]]), playing=True).name
     'selective'
+    >>> algorithm_for(tree([[3, 12], [2, 4]]), proving=True).name
+    'alphabeta'
     """
-    if playing and game.players == 2 and not Selective.against(game):
+    if not proving and game.players == 2 and not Selective.against(game):
         return Selective()
     for kind in ALGORITHMS.values():
         if not kind.against(game):

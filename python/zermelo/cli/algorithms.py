@@ -96,7 +96,14 @@ def _algorithm(arguments: argparse.Namespace, game: Game) -> Algorithm | None:
         options["probcut"] = _regressions(arguments.probcut)
     if arguments.algorithm:
         return find(arguments.algorithm)(**options)
-    return type(algorithm_for(game))(**options) if options else None
+    if not options:
+        return None
+    # Of the searches that the game gets, the first that has all these options.
+    kinds = [type(algorithm_for(game, proving=proving)) for proving in (False, True)]
+    if getattr(arguments, "depth", None) is not None:
+        kinds.reverse()
+    having = (kind for kind in kinds if set(options) <= set(kind().options))
+    return next(having, kinds[0])(**options)
 
 
 def is_textbook(name: str | None) -> bool:

@@ -30,8 +30,8 @@ class Engine:
     searches of opposed players in native games, keep their table from move to move. A limit on the
     depth is for a search alone.
 
-    An engine for playing searches by `z.Selective` where it can. Who asks for a depth asks for the
-    value of that depth, and gets it.
+    Two opposed players are searched by `z.Selective`. Who asks for a depth asks for the value of
+    that depth, and gets it from `z.AlphaBeta`.
     """
 
     def __init__(
@@ -41,11 +41,10 @@ class Engine:
         *,
         threads: int = 1,
         memory_mb: float = 64,
-        playing: bool = False,
     ) -> None:
         self.game = checked_game(game)
         self.chosen = None if algorithm is None else given_algorithm(algorithm)
-        self.algorithm = self.chosen or algorithm_for(self.game, playing=playing)
+        self.algorithm = self.chosen or algorithm_for(self.game)
         self.algorithm.refuse(self.game)
         Request(threads=threads, memory_mb=memory_mb)  # refuses what is out of range
         self.threads, self.memory_mb = threads, memory_mb
@@ -53,7 +52,7 @@ class Engine:
 
     @cached_property
     def memory(self) -> Memory | None:
-        """The transposition table of alpha-beta on a native game; None where nothing is kept."""
+        """The transposition table of a search of a native game; None where nothing is kept."""
         from zermelo.native import Memory
 
         native = kind_of(self.game).written == "native"
@@ -106,7 +105,7 @@ class Engine:
             progress=progress,
         )
         if depth is not None and self.chosen is None:
-            return algorithm_for(self.game).run(line, request)
+            return algorithm_for(self.game, proving=True).run(line, request)
         if self.solver is None or depth is not None or tables is not None:
             return self.algorithm.run(line, request)
         return self._solved_or_searched(self.solver, line, request)
@@ -171,14 +170,12 @@ def engine(
     *,
     threads: int = 1,
     memory_mb: float = 64,
-    playing: bool = False,
 ) -> Engine:
     """An engine for a game: the algorithm with its memory, to be asked move after move.
 
-    Without an algorithm the kind of game chooses: as for `z.search`, or with `playing` the search
-    that plays it best. What is kept from move to move is the table of a game's exact solver
-    (Connect Four, Kalah), and that of `z.AlphaBeta` or `z.Selective` on a native game; a compiled
-    or plain game begins each search with an empty one.
+    Without an algorithm the kind of game chooses, as for `z.search`. What is kept from move to move
+    is the table of a game's exact solver (Connect Four, Kalah), and that of `z.AlphaBeta` or
+    `z.Selective` on a native game; a compiled or plain game begins each search with an empty one.
 
     >>> from zermelo.games import load
     >>> game = load("connect4")
@@ -186,4 +183,4 @@ def engine(
     >>> str(thinking.search(game.parse_state("121212"), seconds=10).move)
     '1'
     """
-    return Engine(game, algorithm, threads=threads, memory_mb=memory_mb, playing=playing)
+    return Engine(game, algorithm, threads=threads, memory_mb=memory_mb)

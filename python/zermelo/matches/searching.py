@@ -35,7 +35,7 @@ class SearchContestant(Contestant):
 
     def _engine(self, game: Game) -> Engine:
         kept = {name: value for name, value in self.resources.items() if name != "tables"}
-        return Engine(game, self.algorithm, playing=True, **kept)
+        return Engine(game, self.algorithm, **kept)
 
 
 class _Searching:

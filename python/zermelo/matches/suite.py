@@ -163,7 +163,7 @@ def _solve(
     kept = {name: v for name, v in contestant.resources.items() if name != "tables"}
     for problem in problems:
         # A new engine for each: one position must not help another.
-        engine = Engine(game, contestant.algorithm, playing=True, **kept)
+        engine = Engine(game, contestant.algorithm, **kept)
         watch = _Watch(problem)
         tables = contestant.resources.get("tables")
         found = engine.search(problem.line, progress=watch, tables=tables, **limits)
