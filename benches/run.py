@@ -39,6 +39,7 @@ BENCHMARKS = {
     "checkers_tables": "endgame tables of checkers: up to 4 pieces, probes, and a search with them",
     "claims": "exports against a loop, the first search with a large table, forecasts",
     "strength": "matches between our players: Elo with its interval",
+    "levels": "levels from beginner to full strength against each other, in every kind of game",
     "playing": "the search that plays: how far it looks, and what its memory saves",
     "startup": "the time that importing the library takes",
 }

@@ -1,34 +1,48 @@
-"""Matches between our players, and what they show of strength: Elo with its 95% interval.
+"""The marks of the search that plays, by matches: Elo with its 95% interval; met or not.
 
     python benches/strength.py                          a quick look at every mark
     python benches/strength.py --full                   with as many games as the marks ask for
     python benches/strength.py "othello: alphabeta | alphabeta:table=false | --seconds 0.1"
 
-A mark is a game, two players, and the options of `zermelo match`. Without any, those below are
-played whose players there are.
+A mark is a game, two players, and the options of `zermelo match`; without any, those below. With
+`--full` or `--directory` every game is kept, apart for every build of the core: if the run is
+interrupted, the same command resumes. Two marks are no matches: how far the search looks in chess,
+and what its memory saves (benches/playing.py).
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
+import re
 import shlex
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 
+import playing
 from rich.console import Console
 from rich.table import Table
 
 import zermelo as z
-from zermelo.algorithms import ALGORITHMS
+from zermelo import _core
+from zermelo.cli.progress import Progress
+from zermelo.matches.words import score_line
 
-BOOK = Path(__file__).resolve().parent / "data" / "openings_8moves_cc0.pgn.zip"
+ROOT = Path(__file__).resolve().parent.parent
+BOOK = ROOT / "benches" / "data" / "openings_8moves_cc0.pgn.zip"
+COMPILED = f"{ROOT / 'tests' / 'compiled' / 'compiled_games.py'}:ConnectFour"
 QUICK = 20
+QUICK_POSITIONS = 5
+FULL_DIRECTORY = Path("strength-games")
+MARGIN = 1.0
+"""Seconds over its time that a player is forgiven: a busy moment of the machine is no weakness."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """A match, and the Elo that its interval should reach."""
+    """A match, and the Elo that it should show."""
 
     game: str
     first: str
@@ -36,41 +50,66 @@ class Mark:
     options: str
     games: int
     least: float | None = None
+    within: bool = False
+    """Is it enough that the interval reaches the mark?"""
 
     @classmethod
     def read(cls, text: str) -> Mark:
         game, _, rest = text.partition(": ")
-        first, second, *options = (part.strip() for part in rest.split(" | "))
-        return cls(game.strip(), first, second, options[0] if options else "", 400)
+        players = [part.strip() for part in rest.split(" | ")]
+        if len(players) not in (2, 3) or not all(players[:2]):
+            raise SystemExit(f"{text!r} is not of the form 'GAME: A | B | OPTIONS'")
+        return cls(game.strip(), *players[:2], "".join(players[2:]), 400)
+
+    @property
+    def label(self) -> str:
+        """The game as people write it."""
+        return "compiled Connect Four" if self.game == COMPILED else self.game
+
+    @property
+    def threads(self) -> int:
+        """The cores that one game takes."""
+        return max(int(count) for count in ["1", *re.findall(r"threads=(\d+)", self.first)])
+
+    def met(self, found: z.types.Match) -> bool | None:
+        """Does the result meet the mark? None without one, or if the interval is still endless."""
+        if self.least is None or (found.elo.low, found.elo.high) == (-inf, inf):
+            return None
+        return (found.elo.high if self.within else found.elo.difference) >= self.least
+
+    def words(self) -> str:
+        """The mark itself."""
+        if self.least is None:
+            return ""
+        return f"at least {self.least:+g}" + (" (interval)" if self.within else "")
 
 
-def against_alphabeta(game: str, least: float) -> Mark:
-    return Mark(game, "selective", "alphabeta", "--seconds 0.05", 400, least)
+def at_least(game: str, least: float, *, within: bool = False) -> Mark:
+    """A mark against the default alpha-beta at equal time."""
+    return Mark(game, "selective", "alphabeta", "--seconds 0.05", 400, least, within)
 
 
 MARKS = [
     Mark("chess", "selective", "alphabeta", "--seconds 0.1", 200, 300),
-    against_alphabeta("othello", 100),
-    against_alphabeta("checkers", 100),
-    against_alphabeta("breakthrough", 100),
-    against_alphabeta("connect4", 0),
-    against_alphabeta("kalah", 0),
-    against_alphabeta("hex", 0),
+    at_least("othello", 100),
+    at_least("checkers", 100),
+    at_least("breakthrough", 100),
+    at_least("connect4", 0, within=True),
+    at_least("kalah", 0, within=True),
+    at_least("hex", 0, within=True),
+    at_least(COMPILED, 0, within=True),
     Mark("chess", "selective:threads=2", "selective", "--seconds 0.05", 400, 35),
-    Mark("chess", "alphabeta:null_move=true,late_move_reductions=true", "alphabeta",
-         "--seconds 0.05", 100),
-    Mark("othello", "alphabeta", "alphabeta:table=false", "--seconds 0.05", 100),
-]  # fmt: skip
+]
+"""The last is 55% of the points."""
 
-
-def can_play(mark: Mark) -> bool:
-    """Are both players algorithms that there are?"""
-    names = (player.partition(":")[0] for player in (mark.first, mark.second))
-    return all(name in ALGORITHMS for name in names)
+TWO_OF = ("othello", "checkers", "breakthrough")
+"""Of these marks two are enough."""
+SAVED = 0.30
+DEEP = 16
 
 
 def options_of(mark: Mark) -> dict[str, object]:
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(prog=f"the options of {mark.label}")
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--clock")
     parser.add_argument("--nodes", type=int)
@@ -82,11 +121,106 @@ def options_of(mark: Mark) -> dict[str, object]:
     return {name: value for name, value in given.items() if value is not None}
 
 
-def play(mark: Mark, games: int, jobs: int, seed: int) -> z.types.Match:
-    options = options_of(mark)
-    return z.match(
-        z.load(mark.game), mark.first, mark.second, games=games, jobs=jobs, seed=seed, **options
-    )
+def play(mark: Mark, games: int, given: argparse.Namespace) -> z.types.Match:
+    """Play what is not yet in the directory."""
+    output = None
+    if given.directory is not None:
+        folder = given.directory / build()
+        folder.mkdir(parents=True, exist_ok=True)
+        words = f"{mark.label} {mark.first} {mark.second} {mark.options}"
+        output = folder / f"{re.sub('[^a-z0-9.=]+', '-', words.lower())}.jsonl"
+    # A game of two threads takes two cores: fewer of them are played at once.
+    jobs = max(given.jobs // mark.threads, 1)
+    with Progress(mark.label) as line:
+
+        def show(match: z.types.Match) -> None:
+            line.text = f"{mark.label}: {score_line(match)}"
+
+        return z.match(
+            z.load(mark.game),
+            mark.first,
+            mark.second,
+            games=games,
+            jobs=jobs,
+            seed=given.seed,
+            margin=MARGIN,
+            output=output,
+            progress=show,
+            **options_of(mark),
+        )
+
+
+def build() -> str:
+    """Which build of the core plays: games of different ones are never mixed."""
+    content = Path(_core.__file__).read_bytes()
+    return hashlib.sha256(content).hexdigest()[:12]
+
+
+def yes(met: bool | None) -> str:
+    return "?" if met is None else "yes" if met else "NO"
+
+
+def match_rows(marks: list[Mark], given: argparse.Namespace, console: Console) -> list[list[str]]:
+    rows, enough = [], 0
+    for mark in marks:
+        found = play(mark, given.games or (mark.games if given.full else QUICK), given)
+        met = mark.met(found)
+        enough += bool(met) and mark.game in TWO_OF
+        row = [
+            mark.label,
+            f"{mark.first} against {mark.second}",
+            mark.options,
+            f"{len(found.games)}: +{found.wins} ={found.draws} −{found.losses}",
+            f"{found.elo}",
+            mark.words(),
+            yes(met) if mark.words() else "",
+            str(found.faults or ""),
+        ]
+        console.print("  ".join(row), style="dim")
+        rows.append(row)
+    if marks == MARKS:
+        two = [
+            "two of " + ", ".join(TWO_OF),
+            "",
+            "",
+            "",
+            "",
+            "at least +100 in two",
+            yes(enough > 1),
+        ]
+        rows.append([*two, ""])
+    return rows
+
+
+def other_rows(full: bool) -> list[list[str]]:
+    """The marks that are no matches."""
+    positions = playing.POSITIONS if full else QUICK_POSITIONS
+    savings = [playing.saving(name, depth, positions) for name, depth in playing.SAVINGS.items()]
+    mean = playing.mean_saving(savings)
+    each = ", ".join(f"{one.game} {one.share:.0%}" for one in savings)
+    deep = playing.from_the_start("chess", z.Selective())
+    return [
+        [
+            f"second search along a line, {positions} positions each",
+            "selective",
+            "",
+            each,
+            f"{mean:.0%} fewer nodes",
+            f"at least {SAVED:.0%}",
+            yes(mean >= SAVED),
+            "",
+        ],
+        [
+            "chess from the start, 1 thread",
+            "selective",
+            f"{playing.SECONDS:g} s",
+            f"{deep.nodes:,} nodes",
+            f"depth {deep.depth}",
+            f"at least {DEEP}",
+            yes((deep.depth or 0) >= DEEP),
+            "",
+        ],
+    ]
 
 
 def main() -> None:
@@ -94,30 +228,27 @@ def main() -> None:
     parser.add_argument("marks", nargs="*", metavar="GAME: A | B | OPTIONS")
     parser.add_argument("--full", action="store_true", help="as many games as each mark asks for")
     parser.add_argument("--games", type=int, help=f"of each mark ({QUICK} unless --full)")
-    parser.add_argument("--jobs", type=int, default=max((os.cpu_count() or 1) // 2, 1))
+    parser.add_argument(
+        "--jobs", type=int, default=max((os.cpu_count() or 1) // 2, 1), help="cores in use"
+    )
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--directory", type=Path, help=f"keeps the games ({FULL_DIRECTORY} with --full)"
+    )
     given = parser.parse_args()
-    marks = [Mark.read(text) for text in given.marks] or [one for one in MARKS if can_play(one)]
-    console = Console(width=130)
-    table = Table(title="strength, by matches", title_justify="left")
-    headings = ("game", "players", "limits", "+ = −", "Elo (95%)", "superiority", "mark", "faults")
+    if given.full and given.directory is None:
+        given.directory = FULL_DIRECTORY
+    console = Console(width=170)
+    marks = [Mark.read(text) for text in given.marks]
+    rows = match_rows(marks or MARKS, given, console)
+    if not marks:
+        rows += other_rows(given.full)
+    table = Table(title=f"strength, core {build()}", title_justify="left")
+    headings = ("mark", "players", "limits", "games", "found (95%)", "asked", "met", "faults")
     for heading in headings:
         table.add_column(heading)
-    for mark in marks:
-        games = given.games or (mark.games if given.full else QUICK)
-        found = play(mark, games, given.jobs, given.seed)
-        mark_text = "" if mark.least is None else f"at least {mark.least:+g}"
-        table.add_row(
-            mark.game,
-            f"{mark.first} against {mark.second}",
-            mark.options,
-            f"+{found.wins} ={found.draws} −{found.losses}",
-            str(found.elo),
-            f"{found.elo.superiority:.1%}",
-            mark_text,
-            str(found.faults or ""),
-        )
-        console.print(f"{mark.game}: {found.elo}", style="dim")
+    for row in rows:
+        table.add_row(*row)
     console.print(table)
 
 
