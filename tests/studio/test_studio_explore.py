@@ -85,8 +85,10 @@ def test_a_game_with_an_exact_solver_is_explored_at_once(page, spec):
     assert {one["move"]: sign[one["outcome"]] for one in found["moves"]} == {
         str(one.move): (one.value > 0) - (one.value < 0) for one in known.moves
     }
+    # Within its half second the page may know the margin alone, and then more moves are as good.
     best = {one["move"] for one in found["moves"] if one["best"]}
-    assert best == {str(move) for move in known.ties}
+    as_good = {str(one.move) for one in known.moves if one.value == known.value}
+    assert {str(move) for move in known.ties} <= best <= as_good
 
 
 def test_progress_is_told_and_solving_can_be_stopped(studio):
