@@ -20,7 +20,7 @@ use crate::work::{Monitor, Phase, STRIDE, SolveError};
 const PATIENCE: usize = 256;
 
 /// The states found so far, by shard and level.
-struct Found<'a, N: Names> {
+struct ReachedStates<'a, N: Names> {
     states: &'a dyn States<N>,
     monitor: &'a Monitor<'a>,
     /// For each shard a bucket for each level.
@@ -28,7 +28,7 @@ struct Found<'a, N: Names> {
     highest: AtomicU32,
 }
 
-impl<N: Names> Found<'_, N> {
+impl<N: Names> ReachedStates<'_, N> {
     /// Adds names to the shard to which all of them belong, and empties the list.
     fn add(&self, number: usize, waiting: &mut Vec<Named<N::Code>>) {
         let mut levels = self.shards[number]
@@ -91,7 +91,7 @@ pub(crate) fn explore<N: Names>(
     states: &dyn States<N>,
     monitor: &Monitor<'_>,
 ) -> Result<(Tables<N::Code>, Scale), SolveError> {
-    let found = Found {
+    let found = ReachedStates {
         states,
         monitor,
         shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
@@ -119,8 +119,11 @@ pub(crate) fn explore<N: Names>(
 }
 
 /// Finds the successors of all states of a level, and the payoffs of those that are over.
-fn expand<N: Names>(found: &Found<'_, N>, layer: &Layer<N::Code>) -> Result<Payoffs, SolveError> {
-    let Found {
+fn expand<N: Names>(
+    found: &ReachedStates<'_, N>,
+    layer: &Layer<N::Code>,
+) -> Result<Payoffs, SolveError> {
+    let ReachedStates {
         states, monitor, ..
     } = *found;
     let gather = || Gathered {

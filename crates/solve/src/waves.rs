@@ -30,14 +30,14 @@ pub(crate) struct Waves<C> {
     pub graded: Option<u32>,
 }
 
-struct Found<'a, N: Names> {
+struct ReachedStates<'a, N: Names> {
     states: &'a dyn States<N>,
     monitor: &'a Monitor<'a>,
     shards: Vec<Mutex<Bucket<N::Code>>>,
     graded: AtomicBool,
 }
 
-impl<N: Names> Found<'_, N> {
+impl<N: Names> ReachedStates<'_, N> {
     /// Adds names to the shard to which all of them belong; those that are new go to `fresh`.
     fn add(
         &self,
@@ -84,7 +84,7 @@ pub(crate) fn explore<N: Names>(
     states: &dyn States<N>,
     monitor: &Monitor<'_>,
 ) -> Result<Waves<N::Code>, SolveError> {
-    let found = Found {
+    let found = ReachedStates {
         states,
         monitor,
         shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
@@ -122,12 +122,12 @@ pub(crate) fn explore<N: Names>(
 
 /// Finds what follows on one wave: the new states among it are the next.
 fn expand<N: Names>(
-    found: &Found<'_, N>,
+    found: &ReachedStates<'_, N>,
     frontier: &[N::Code],
     wave: u32,
     payoffs: &mut Payoffs,
 ) -> Result<Vec<N::Code>, SolveError> {
-    let Found {
+    let ReachedStates {
         states, monitor, ..
     } = *found;
     let gather = || Gathered {

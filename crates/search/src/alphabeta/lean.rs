@@ -76,12 +76,12 @@ where
         } else if depth == 1 {
             self.lean_frontier::<KILLERS, true>(state, window)
         } else {
-            self.bare::<KILLERS>(state, depth, window)
+            self.lean_interior::<KILLERS>(state, depth, window)
         }
     }
 
     /// A state whose moves are followed further.
-    fn bare<const KILLERS: bool>(
+    fn lean_interior<const KILLERS: bool>(
         &mut self,
         state: &G::State,
         depth: u32,

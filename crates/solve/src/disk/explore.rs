@@ -18,7 +18,7 @@ use crate::work::{Monitor, STRIDE, SolveError};
 const PATIENCE: usize = 256;
 
 /// All levels, the lowest first, and every payoff.
-pub(crate) struct Found {
+pub(crate) struct ExploredLevels {
     pub levels: Vec<Known>,
     pub payoffs: Vec<Payoff>,
 }
@@ -38,7 +38,7 @@ pub(crate) fn explore<N: Names>(
     states: &dyn States<N>,
     folder: &Folder,
     monitor: &Monitor<'_>,
-) -> Result<Found, SolveError> {
+) -> Result<ExploredLevels, SolveError> {
     let root = states.root();
     let mut ahead = BTreeSet::from([root.level]);
     let mut levels: Vec<Known> = Vec::new();
@@ -82,7 +82,7 @@ pub(crate) fn explore<N: Names>(
             .iter()
             .for_each(|&payoff| payoffs.note(payoff));
     }
-    Ok(Found {
+    Ok(ExploredLevels {
         levels,
         payoffs: payoffs.0,
     })

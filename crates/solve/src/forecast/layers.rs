@@ -39,12 +39,12 @@ const DOUBT_OF_A_GUESS: f64 = 1.3;
 
 /// What came out on a level so far.
 struct Layer<C> {
-    found: HashMap<u64, Found<C>>,
+    found: HashMap<u64, SampledState<C>>,
     /// Moves that lead here, each counted for all those that it stands for.
     moves: f64,
 }
 
-struct Found<C> {
+struct SampledState<C> {
     code: C,
     /// One bit for each family that has it.
     families: u8,
@@ -109,12 +109,12 @@ impl Meetings {
 impl<C> Layer<C> {
     /// So many of the states, and no matter which, each in one family.
     fn sample(self, size: usize) -> Vec<(C, u8)> {
-        let mut found: Vec<(u64, Found<C>)> = self.found.into_iter().collect();
+        let mut found: Vec<(u64, SampledState<C>)> = self.found.into_iter().collect();
         found.sort_unstable_by_key(|&(hash, _)| hash);
         found.truncate(size);
         found
             .into_iter()
-            .map(|(hash, Found { code, families })| (code, one_of(families, mix(hash))))
+            .map(|(hash, SampledState { code, families })| (code, one_of(families, mix(hash))))
             .collect()
     }
 }
@@ -166,7 +166,9 @@ pub(super) fn estimate<N: Names>(named: &dyn States<N>, mean: f64, stop: &StopFl
     first.moves = 1.0;
     let code = name.code;
     let families = all_families;
-    first.found.insert(name.hash, Found { code, families });
+    first
+        .found
+        .insert(name.hash, SampledState { code, families });
     let mut merging = Merging::default();
     let (mut states, mut doubt, mut unevenness, mut whole) = (0.0, 1.0, 1.0, true);
     let mut spent = 0.0;
@@ -207,7 +209,7 @@ pub(super) fn estimate<N: Names>(named: &dyn States<N>, mean: f64, stop: &StopFl
                 let layer = layers.entry(later).or_default();
                 layer.moves += stands_for;
                 let (code, families) = (after.code, 0);
-                let new = Found { code, families };
+                let new = SampledState { code, families };
                 let found = layer.found.entry(after.hash).or_insert(new);
                 found.families |= if whole { all_families } else { *family };
             }

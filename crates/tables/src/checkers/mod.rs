@@ -12,7 +12,7 @@
 //! | [`counts`] | how many positions are won, drawn and lost |
 //! | [`file`] | tables in files |
 //! | [`folder`] | a folder of tables: building what is missing, probing positions |
-//! | [`opinion`] | the tables asked by a search |
+//! | [`tabled`] | the tables asked by a search |
 //! | [`verify`] | checking a table from its successors |
 //!
 //! # What a table says
@@ -27,18 +27,18 @@ pub mod file;
 pub mod folder;
 pub mod layout;
 pub mod material;
-pub mod opinion;
 pub mod position;
 pub mod slice;
+pub mod tabled;
 pub mod value;
 pub mod verify;
 
 pub use counts::Counts;
 pub use folder::{Folder, Progress, Report};
 pub use material::{MOST_PIECES, Material, Side};
-pub use opinion::Tabled;
 pub use position::Position;
 pub use slice::{LoadedSlices, Slice};
+pub use tabled::Tabled;
 pub use value::Value;
 
 /// Why there is no table.

@@ -12,7 +12,7 @@
 //! | [`counts`] | how many positions are won, drawn and lost |
 //! | [`file`] | tables in files |
 //! | [`folder`] | a folder of tables: building what is missing, probing positions |
-//! | [`lookup`], [`opinion`] | the tables asked by a search |
+//! | [`lookup`], [`tabled`] | the tables asked by a search |
 //! | [`verify`] | checking a table from its successors |
 //!
 //! # What a table says
@@ -33,10 +33,10 @@ pub mod geometry;
 pub mod layout;
 pub mod lookup;
 pub mod material;
-pub mod opinion;
 mod passes;
 mod successors;
 pub mod table;
+pub mod tabled;
 pub mod value;
 pub mod verify;
 
@@ -44,8 +44,8 @@ pub use counts::{Counts, SideCounts};
 pub use folder::{Folder, Progress, Report};
 pub use lookup::Lookup;
 pub use material::Material;
-pub use opinion::Tabled;
 pub use table::Table;
+pub use tabled::Tabled;
 pub use value::Value;
 
 /// Why there is no table.
