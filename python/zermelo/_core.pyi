@@ -248,7 +248,7 @@ class NativeGame:
         depth: int | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
-        clock: tuple[float, float, int | None] | None = None,
+        soft_seconds: float | None = None,
         memory_mb: float = 64.0,
         threads: int = 1,
         multi_pv: int = 1,
@@ -659,15 +659,22 @@ def prove(
     the verdict, nodes and seconds. `progress` is told the numbers and nodes now and then.
     """
 
+def allot(left: float, increment: float, moves_to_go: int | None = None) -> tuple[float, float]:
+    """What one move may cost by a clock: begin no depth after the first, be done by the second."""
+
 def search_python(
     game: object,
     state: object,
     *,
     payoff_limit: int,
+    payoff_sum: float | None = None,
+    ranged: bool = True,
+    one_scale: bool = False,
     algorithm: str | None = None,
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
+    soft_seconds: float | None = None,
     memory_mb: float = 64.0,
     multi_pv: int = 1,
     ties: bool = False,
@@ -687,6 +694,7 @@ def search_python_full_width(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
+    soft_seconds: float | None = None,
     memory_mb: float = 64.0,
     deepening: bool = True,
     table: bool = True,
@@ -703,7 +711,7 @@ def search_full_width(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-    clock: tuple[float, float, int | None] | None = None,
+    soft_seconds: float | None = None,
     memory_mb: float = 64.0,
     deepening: bool = True,
     table: bool = True,

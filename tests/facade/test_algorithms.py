@@ -177,13 +177,13 @@ def test_options_of_an_algorithm_are_typed_frozen_and_compared():
 
 def test_what_the_core_cannot_switch_is_refused_by_its_name(games):
     with pytest.raises(z.errors.UnsupportedGameError, match="beam: techniques are switched"):
-        z.search(games["constant sum"], algorithm=z.AlphaBeta(beam=2), depth=2)
+        z.search(games["fractions"], algorithm=z.AlphaBeta(beam=2), depth=8)
     with pytest.raises(z.errors.UnsupportedGameError, match="threads=2"):
         z.search(games["plain"], threads=2, depth=2)
 
 
 def test_techniques_are_switched_in_every_game_that_the_core_orders(games):
-    for kind in ("native", "compiled", "plain"):
+    for kind in ("native", "compiled", "plain", "constant sum"):
         whole, narrow = (
             z.search(games[kind], algorithm=z.AlphaBeta(beam=beam), depth=5) for beam in (0, 1)
         )

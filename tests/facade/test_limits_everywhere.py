@@ -176,6 +176,22 @@ def test_the_command_keeps_to_its_time(kind, capsys):
         assert main(["best", spec, "--seconds", str(SECONDS), "--json"]) == 0
 
 
+@pytest.mark.parametrize("moves", [None, 1, 40])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_move_takes_a_sensible_part_of_the_clock(games, kind, moves):
+    game, left = games[kind], 0.4
+    with within(left * (1 if moves == 1 else 0.5) + SLACK):
+        found = z.search(game, clock=(left, 0, moves))
+    assert found.move in game.actions(game.initial())
+
+
+@pytest.mark.parametrize("clock", [(0, 0, None), (1, -1, None), (1, 0, 0), (1, 0), "soon", 5])
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_impossible_clock_is_refused(games, kind, clock):
+    with pytest.raises(z.errors.InvalidInputError, match="a clock is"):
+        z.search(games[kind], clock=clock)
+
+
 class Wide(z.Game):
     """Millions of moves in every state."""
 

@@ -75,16 +75,13 @@ pub fn player(game: &Bundle, Whole(player): Whole) -> PyResult<Player> {
     }
 }
 
-/// A clock: seconds left, seconds added after each move, and moves until more time is given.
-pub type GivenClock = (f64, f64, Option<Whole>);
-
 /// What a search may spend, as given.
 #[derive(Default)]
 pub struct LimitArguments {
     pub depth: Option<Whole>,
     pub seconds: Option<f64>,
     pub nodes: Option<Whole>,
-    pub clock: Option<GivenClock>,
+    pub soft_seconds: Option<f64>,
     pub memory_mb: f64,
 }
 
@@ -96,18 +93,14 @@ impl LimitArguments {
             u64::try_from(nodes).map_err(|_| InvalidInputError::new_err(text))
         });
         let seconds = self.seconds.map(|seconds| duration("seconds", seconds));
-        let mut time = seconds.transpose()?.flatten();
-        let mut soft_time = None;
-        if let Some(clock) = self.clock {
-            let Allotment { soft, hard } = allot(clock)?;
-            soft_time = Some(soft);
-            time = Some(time.map_or(hard, |time| time.min(hard)));
-        }
+        let soft_seconds = self
+            .soft_seconds
+            .map(|seconds| duration("soft_seconds", seconds));
         Ok(Limits {
             depth: self.depth.map(depth).transpose()?,
             nodes: nodes.transpose()?,
-            time,
-            soft_time,
+            time: seconds.transpose()?.flatten(),
+            soft_time: soft_seconds.transpose()?.flatten(),
             table_bytes: (not_negative("memory_mb", self.memory_mb)? * MEGABYTE) as usize,
             stop,
         })
@@ -127,8 +120,11 @@ fn duration(name: &str, seconds: f64) -> PyResult<Option<Duration>> {
     Ok(Duration::try_from_secs_f64(not_negative(name, seconds)?).ok())
 }
 
-/// What one move may cost by this clock.
-fn allot((left, increment, moves_to_go): GivenClock) -> PyResult<Allotment> {
+/// What one move may cost by a clock, in seconds: after which no further depth is begun, and by when it
+/// is to be made.
+#[pyfunction]
+#[pyo3(signature = (left, increment, moves_to_go=None))]
+pub fn allot(left: f64, increment: f64, moves_to_go: Option<Whole>) -> PyResult<(f64, f64)> {
     let moves_to_go = moves_to_go.map(|Whole(moves)| {
         if moves < 1 {
             let text = format!("clock: moves to go={moves} must be 1 or more");
@@ -141,7 +137,8 @@ fn allot((left, increment, moves_to_go): GivenClock) -> PyResult<Allotment> {
         increment: duration("clock: increment", increment)?.unwrap_or(Duration::MAX),
         moves_to_go: moves_to_go.transpose()?,
     };
-    Ok(clock.allot())
+    let Allotment { soft, hard } = clock.allot();
+    Ok((soft.as_secs_f64(), hard.as_secs_f64()))
 }
 
 /// A number of threads, of lines: from 1 up.

@@ -10,7 +10,7 @@ use zermelo_core::{Limits, Player};
 use zermelo_search::fullwidth::{Event, Leaf, Options};
 
 use crate::action::Move;
-use crate::arguments::{self, GivenClock, LimitArguments, Text, Whole};
+use crate::arguments::{self, LimitArguments, Text, Whole};
 use crate::errors::InvalidInputError;
 use crate::interruptible;
 use crate::native_game::{GivenState, NativeGame};
@@ -171,7 +171,7 @@ fn writing(py: Python<'_>, game: &SharedGame) -> impl Fn(&Erased) -> PyResult<Py
 /// A full-width search of a native or compiled game. Without the GIL; Ctrl-C stops it.
 #[pyfunction]
 #[pyo3(signature = (
-    game, state, algorithm, *, depth=None, seconds=None, nodes=None, clock=None, memory_mb=64.0,
+    game, state, algorithm, *, depth=None, seconds=None, nodes=None, soft_seconds=None, memory_mb=64.0,
     deepening=true, table=true, stop=None, progress=None
 ))]
 #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
@@ -183,7 +183,7 @@ pub fn search_full_width(
     depth: Option<Whole>,
     seconds: Option<f64>,
     nodes: Option<Whole>,
-    clock: Option<GivenClock>,
+    soft_seconds: Option<f64>,
     memory_mb: f64,
     deepening: bool,
     table: bool,
@@ -198,7 +198,7 @@ pub fn search_full_width(
         depth,
         seconds,
         nodes,
-        clock,
+        soft_seconds,
         memory_mb,
     };
     let limits = given.limits(stop.clone())?;
@@ -259,7 +259,7 @@ pub fn trace_full_width<'py>(
         depth,
         seconds,
         nodes,
-        clock: None,
+        soft_seconds: None,
         memory_mb,
     };
     let limits: Limits = given.limits(stop.clone())?;

@@ -57,6 +57,8 @@ mod _core {
     #[pymodule_export]
     use super::action::move_from_spec;
     #[pymodule_export]
+    use super::arguments::allot;
+    #[pymodule_export]
     use super::compiled::{CompiledGame, Faults};
     #[pymodule_export]
     use super::engines::{ConnectFourSolver, KalahSolver};

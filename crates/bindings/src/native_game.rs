@@ -10,7 +10,7 @@ use zermelo_core::{Payoffs, Repetition, StopFlag};
 use zermelo_search::{Analysis, Counted, Options};
 
 use crate::action::Move;
-use crate::arguments::{self, GivenClock, LimitArguments, Text, Whole};
+use crate::arguments::{self, LimitArguments, Text, Whole};
 use crate::errors::{IllegalMoveError, InvalidInputError, PositionError};
 use crate::interruptible;
 use crate::memory::{Memories, Memory};
@@ -21,6 +21,9 @@ use crate::state::State;
 use crate::stop::{self, Stop};
 use crate::tables::GivenTables;
 use crate::trace;
+
+/// A search that begins with an empty table is seldom faster.
+const NODES_A_SECOND: f64 = 5e6;
 
 /// The rules of a game, in Rust.
 #[pyclass(frozen, module = "zermelo._core")]
@@ -454,7 +457,7 @@ impl NativeGame {
     /// Searches by alpha-beta or by the search that plays, until a limit is met or there is nothing
     /// left to find. Without the GIL; Ctrl-C stops it.
     #[pyo3(signature = (
-        state, *, algorithm=None, depth=None, seconds=None, nodes=None, clock=None, memory_mb=64.0,
+        state, *, algorithm=None, depth=None, seconds=None, nodes=None, soft_seconds=None, memory_mb=64.0,
         threads=1, multi_pv=1, ties=false, past=None, options=None, tables=None, memory=None,
         stop=None, progress=None
     ))]
@@ -467,7 +470,7 @@ impl NativeGame {
         depth: Option<Whole>,
         seconds: Option<f64>,
         nodes: Option<Whole>,
-        clock: Option<GivenClock>,
+        soft_seconds: Option<f64>,
         memory_mb: f64,
         threads: i64,
         multi_pv: i64,
@@ -485,10 +488,13 @@ impl NativeGame {
             depth,
             seconds,
             nodes,
-            clock,
+            soft_seconds,
             memory_mb,
         };
-        let limits = given.limits(stop.clone())?;
+        let mut limits = given.limits(stop.clone())?;
+        if memory.is_none() {
+            limits.fit_table(NODES_A_SECOND);
+        }
         let limit = self.game.kind().limit();
         let mut asked = Asked::read(algorithm.as_deref(), options, limit)?;
         let threads = arguments::count("threads", threads)?;
@@ -581,7 +587,7 @@ impl NativeGame {
             seconds,
             nodes,
             memory_mb,
-            clock: None,
+            soft_seconds: None,
         };
         let stop = stop::flag(stop);
         let limits = given.limits(stop.clone())?;

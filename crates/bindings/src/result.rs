@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use zermelo_core::value::{ESTIMATE_LIMIT, outcome};
-use zermelo_core::{Bound as Side, Exactness, Score};
+use zermelo_core::{Bound as Side, Exactness, Payoff, Score};
 use zermelo_search::{Analysis, Statistics};
 
 use crate::action::Move;
@@ -14,23 +14,95 @@ pub fn scaled(estimate: i32, payoff_limit: i32) -> f64 {
     f64::from(estimate) / f64::from(ESTIMATE_LIMIT) * f64::from(payoff_limit)
 }
 
+/// How the core's whole and opposite payoffs are those of a game, and its estimates.
+///
+/// Where the players' payoffs add up to a number other than 0, the core has the difference between them.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Scale {
+    /// The estimate, as the core has it, that stands for a certain win.
+    pub estimate_limit: f64,
+    /// What the payoffs of both players add up to, where it is not 0.
+    pub sum: Option<f64>,
+    /// Whether payoffs are scores as estimates are, whole numbers all the same.
+    pub one_scale: bool,
+}
+
+impl Scale {
+    /// The scale of a game whose estimates lie between its payoffs, which add up to 0.
+    pub fn of_payoffs(payoff_limit: i32) -> Scale {
+        Scale {
+            estimate_limit: f64::from(payoff_limit),
+            sum: None,
+            one_scale: false,
+        }
+    }
+
+    /// A payoff or an estimate of the game as the core has it.
+    pub fn opposed(&self, value: f64) -> f64 {
+        self.sum.map_or(value, |sum| 2.0 * value - sum)
+    }
+
+    /// An estimate of the game as a score of the core.
+    pub fn score(&self, estimate: f64) -> Score {
+        self.share(self.opposed(estimate))
+    }
+
+    /// The score of an estimate, or of a payoff on the same scale, as the core has it.
+    pub fn share(&self, value: f64) -> Score {
+        // A conversion from a number that is too large gives the largest there is.
+        let score = (value / self.estimate_limit * f64::from(ESTIMATE_LIMIT)).round() as Score;
+        score.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
+    }
+
+    /// The game's own estimate that was made this score.
+    fn estimate(&self, score: Score) -> f64 {
+        self.own(self.size(score))
+    }
+
+    /// How much a score stands for, as the core has it.
+    fn size(&self, score: Score) -> f64 {
+        f64::from(score) / f64::from(ESTIMATE_LIMIT) * self.estimate_limit
+    }
+
+    /// The game's own payoff that the core has as this one: a whole number where it is one.
+    fn payoff<'py>(&self, py: Python<'py>, payoff: Payoff) -> PyResult<Bound<'py, PyAny>> {
+        let own = self.own(f64::from(payoff));
+        if own.fract() == 0.0 {
+            Ok((own as i64).into_pyobject(py)?.into_any())
+        } else {
+            Ok(own.into_pyobject(py)?.into_any())
+        }
+    }
+
+    fn own(&self, value: f64) -> f64 {
+        self.sum.map_or(value, |sum| (value + sum) / 2.0)
+    }
+}
+
 /// A score as Python sees it: a value, how sure it is, and how far away the end is.
 #[derive(Clone, Copy)]
 pub struct Worth {
     score: Score,
     exactness: Exactness,
-    payoff_limit: i32,
+    scale: Scale,
 }
 
 impl Worth {
     /// The payoff as a whole number where the end is known, else an estimate of it.
     pub fn value<'py>(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match outcome(self.score) {
-            Some((payoff, _)) => Ok(payoff.into_pyobject(py)?.into_any()),
+            Some((payoff, _)) => self.scale.payoff(py, payoff),
             None if self.exactness == Exactness::Proved => {
-                Ok(self.score.into_pyobject(py)?.into_any())
+                let payoff = if self.scale.one_scale {
+                    self.scale.size(self.score).round() as Payoff
+                } else {
+                    self.score
+                };
+                self.scale.payoff(py, payoff)
             }
-            None => Ok(scaled(self.score, self.payoff_limit)
+            None => Ok(self
+                .scale
+                .estimate(self.score)
                 .into_pyobject(py)?
                 .into_any()),
         }
@@ -94,20 +166,21 @@ impl SearchResult {
         analysis: Analysis<Erased>,
     ) -> PyResult<SearchResult> {
         let write = |data: Erased| Ok(Py::new(py, Move::new(game, data))?.into_any());
-        SearchResult::written(py, game.kind().limit(), analysis, &write)
+        let scale = Scale::of_payoffs(game.kind().limit());
+        SearchResult::written(py, scale, analysis, &write)
     }
 
     /// What a search found, its moves written as Python objects.
     pub fn written<M>(
         py: Python<'_>,
-        payoff_limit: i32,
+        scale: Scale,
         analysis: Analysis<M>,
         write: Write<'_, M>,
     ) -> PyResult<SearchResult> {
         let worth = |score, exactness| Worth {
             score,
             exactness,
-            payoff_limit,
+            scale,
         };
         let mut lines = Vec::new();
         for line in analysis.lines {

@@ -76,6 +76,20 @@ pub struct Limits {
     pub stop: StopFlag,
 }
 
+impl Limits {
+    /// Takes no more memory for a table than can be put to use within the time and the nodes, by a search
+    /// of so many nodes a second. To clear what is never used would take time from the search.
+    pub fn fit_table(&mut self, nodes_a_second: f64) {
+        const BYTES_A_NODE: f64 = 64.0;
+        const LEAST: f64 = 1e6;
+        let time = self.time.map_or(f64::INFINITY, |time| time.as_secs_f64());
+        let nodes = self.nodes.map_or(f64::INFINITY, |nodes| nodes as f64);
+        let most = nodes.min(time * nodes_a_second) * BYTES_A_NODE;
+        // What is too large for a number of bytes becomes the largest.
+        self.table_bytes = self.table_bytes.min(most.max(LEAST) as usize);
+    }
+}
+
 impl Default for Limits {
     /// No limit but 64 MiB of table.
     fn default() -> Limits {

@@ -27,17 +27,18 @@ pub fn prefetch<T>(place: &T) {
     let _ = place;
 }
 
-/// A table larger than this begins with a part of it that is not, and uses [`GROWTH`] times as much
-/// whenever a quarter of its places is taken. What a search pays for memory is then no more than it needs.
+/// A table that forgets when it grows, and is larger than this, begins with a part of it that is not. It
+/// uses [`GROWTH`] times as much whenever a quarter of its places is taken.
 pub const FIRST_BYTES: usize = 64 << 20;
 
 /// How much more of a table is used when it grows.
 pub const GROWTH: usize = 4;
 
-/// How many places of a table are used at first, of so many in all that take so many bytes each.
-pub fn first_places(places: usize, bytes: usize) -> usize {
+/// How many places of a table are used at first, of so many in all that take so many bytes each: no more
+/// than `first` bytes.
+pub fn first_places(places: usize, bytes: usize, first: usize) -> usize {
     let mut used = places;
-    while used > FIRST_BYTES / bytes {
+    while used > first / bytes {
         used /= GROWTH;
     }
     used

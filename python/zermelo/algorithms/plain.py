@@ -1,4 +1,4 @@
-"""Alpha-beta on plain Python games: the core's where it can order the payoffs, else the book's."""
+"""Plain Python games: the core's searches where they can order the payoffs, else the book's."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def search_plain_game(
     game, state = with_history(line)
     examine(game, state)
     left, spent, started = request, 0, time.perf_counter()
-    if orders_payoffs(game):
+    if orders_payoffs(game, algorithm):
         try:
             return search_plain(game, state, request, options, algorithm)
         except UnorderedPayoffsError as error:

@@ -97,7 +97,7 @@ class _Ranking:
             self.request,
             lines=1,
             ties=False,
-            clock=None,
+            soft_seconds=None,
             progress=None,
             depth=depth - 1,
             seconds=left.seconds,

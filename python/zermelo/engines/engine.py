@@ -82,19 +82,20 @@ class Engine:
         progress: Progress | None = None,
     ) -> Answer:
         """A good move in a state, as `z.search` finds it."""
-        from zermelo.native import Stop
+        from zermelo.native import Stop, allotted
 
         line = checked_line(self.game, state)
         if depth is not None and depth < 1:
             raise InvalidInputError(f"depth is at least 1 ply, not {depth}")
         if seconds is None and depth is None and nodes is None and clock is None:
             seconds = SECONDS
+        soft_seconds, seconds = allotted(clock, seconds)
         self._stop = Stop() if stop is None else stop
         request = Request(
             seconds=seconds,
             depth=depth,
             nodes=nodes,
-            clock=clock,
+            soft_seconds=soft_seconds,
             lines=lines,
             ties=ties,
             threads=self.threads,

@@ -13,9 +13,6 @@ from zermelo.game.limits import Limits
 DEEPEST = 1_000
 """Where deepening ends at last, in a game that never does."""
 
-MOVES_AHEAD = 30
-"""How many moves a clock has to last for, when nobody says."""
-
 Progress: TypeAlias = Callable[[Answer], object]
 """Is called with the answer so far."""
 
@@ -45,7 +42,8 @@ class Request:
     seconds: float | None = None
     depth: int | None = None
     nodes: int | None = None
-    clock: Clock | None = None
+    soft_seconds: float | None = None
+    """After this no further depth is begun: what a game clock leaves for an easy move."""
     lines: int = 1
     """How many of the best moves are wanted in `answer.moves`."""
     ties: bool = False
@@ -67,8 +65,8 @@ class Request:
 
     @property
     def limits(self) -> Limits:
-        """The limits as searches in Python take them."""
-        seconds = seconds_of(self.clock, self.seconds)
+        """The limits as searches in Python take them, which begin no depth that they cannot end."""
+        seconds = self.seconds if self.soft_seconds is None else self.soft_seconds
         return Limits(seconds=seconds, nodes=self.nodes, stop=stopping(self.stop))
 
     @property
@@ -79,7 +77,7 @@ class Request:
     def after(self, *, seconds: float = 0, nodes: int = 0) -> Request:
         """The same with what is left of its limits when so much of them is spent."""
         left = self.limits.after(seconds=seconds, nodes=nodes)
-        return replace(self, seconds=left.seconds, nodes=left.nodes, clock=None)
+        return replace(self, seconds=left.seconds, nodes=left.nodes, soft_seconds=None)
 
 
 def _is_whole(number: Any) -> bool:
@@ -90,20 +88,3 @@ def _is_whole(number: Any) -> bool:
 def stopping(stop: Switch | None) -> Callable[[], bool] | None:
     """A switch as searches in Python ask it."""
     return None if stop is None else lambda: stop.stopped
-
-
-def seconds_of(clock: Clock | None, seconds: float | None) -> float | None:
-    """The part of a game clock to spend on one move, or `seconds` if that is less.
-
-    >>> seconds_of((60, 1, None), None)
-    3.0
-    """
-    if clock is None:
-        return seconds
-    left, increment, moves = clock
-    if left <= 0 or increment < 0 or (moves is not None and moves < 1):
-        raise InvalidInputError(
-            f"a clock is (seconds left, seconds added a move, moves to go or None), not {clock}"
-        )
-    share = min(left / min(moves or MOVES_AHEAD, MOVES_AHEAD) + increment, left / 2)
-    return share if seconds is None else min(share, seconds)

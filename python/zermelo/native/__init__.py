@@ -3,10 +3,11 @@
 Games whose rules run in Rust (`game`), which there are and their options (`registry`), the core's
 searches of them (`search`, `full_width`, `trace`, `prove`), its search of games in plain Python
 (`plain`), its face for compiled games (`compiled`), endgame tables (`tables`) and whole games
-solved (`solved`).
+solved (`solved`); and the division of a game clock (`clock`).
 """
 
 from zermelo import _core
+from zermelo.native.clock import allotted
 from zermelo.native.compiled import MachineCode, compiled_game
 from zermelo.native.game import NativeGame, player_to_move
 from zermelo.native.registry import game_options, native_games
@@ -48,6 +49,7 @@ __all__ = [
     "Stop",
     "Table",
     "Tables",
+    "allotted",
     "clear_levels",
     "compiled_game",
     "forecast_table",

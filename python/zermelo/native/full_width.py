@@ -94,8 +94,9 @@ def trace_full_width(
 def _limits(request: Request) -> dict[str, Any]:
     return {
         "depth": request.depth,
-        "seconds": request.limits.seconds,
+        "seconds": request.seconds,
         "nodes": request.nodes,
+        "soft_seconds": request.soft_seconds,
         "memory_mb": request.memory_mb,
         "stop": request.stop,
     }

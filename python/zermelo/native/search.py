@@ -44,7 +44,7 @@ def search_native(
         depth=request.depth,
         seconds=request.seconds,
         nodes=request.nodes,
-        clock=request.clock,
+        soft_seconds=request.soft_seconds,
         memory_mb=request.memory_mb,
         threads=request.threads,
         multi_pv=request.lines,

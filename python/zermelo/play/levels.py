@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from zermelo.engines import Engine
 from zermelo.game import Action, Answer, Game, InvalidInputError, Line, kind_of
-from zermelo.game.request import seconds_of
+from zermelo.native import allotted
 from zermelo.play.glance import picked
 from zermelo.play.players import Choice
 
@@ -134,7 +134,7 @@ class LevelPlayer:
         if self.random.random() < self.level.careless_in(line.game):
             plies = _least(depth, self.level.sight_in(line.game))
             found = engine.search(line, depth=plies, lines=len(moves), **limits)
-            most = seconds_of(clock, seconds)
+            most = allotted(clock, seconds)[1]
             return Choice(self.level.pick(found, line, self.random, most and most / 4))
         plies = _least(depth, self.level.depth_in(line.game))
         found = engine.search(line, depth=plies, **limits)

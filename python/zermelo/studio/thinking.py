@@ -11,7 +11,8 @@ from zermelo.algorithms import algorithm_for
 from zermelo.engines import engine as engine_for
 from zermelo.game import Action, Answer, Line
 from zermelo.game.limits import Limits, StoppedError
-from zermelo.game.request import DEEPEST, seconds_of
+from zermelo.game.request import DEEPEST, Clock
+from zermelo.native import allotted
 from zermelo.play import PolicyPlayer
 from zermelo.play.words import line_text
 from zermelo.studio.job_context import JobContext
@@ -35,6 +36,7 @@ def think(
     line: Line,
     seconds: float,
     *,
+    clock: Clock | None = None,
     depth: int | None = None,
     lines: int = 1,
     progress: Callable[[Answer], None] | None = None,
@@ -51,6 +53,7 @@ def think(
     found = engine_for(line.game, algorithm, memory_mb=memory_mb).search(
         line,
         seconds=seconds,
+        clock=clock,
         depth=depth,
         lines=lines,
         stop=context.stop,
@@ -68,7 +71,8 @@ def choose(context: JobContext, line: Line, engine: Engine) -> tuple[Action, Ans
         return random.choice(moves), None
     strength = level(engine.level)
     clock = None if engine.clock is None else (*engine.clock, None)
-    seconds = context.seconds(seconds_of(clock, engine.seconds))
+    soft, hard = allotted(clock, engine.seconds)
+    seconds = context.seconds(hard if soft is None else soft)
     if random.random() < strength.careless_in(game):
         glance = think(context, line, seconds, depth=strength.sight_in(game), lines=len(moves))
         return strength.pick(glance, line, random.Random(), seconds / 4), None
@@ -80,7 +84,7 @@ def choose(context: JobContext, line: Line, engine: Engine) -> tuple[Action, Ans
         found = PolicyPlayer(policy).think(line)
         return random.choice(found.ties), found
     if engine.algorithm in ("best", "policy"):
-        found = think(context, line, seconds, depth=plies)
+        found = think(context, line, context.seconds(hard), clock=clock, depth=plies)
     elif engine.algorithm == "textbook.mcts":
         found = _monte_carlo(line, seconds, plies)
     else:

@@ -6,7 +6,6 @@ use std::time::Instant;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{
     Deterministic, Evaluator, Game, Keyed, Kind, Noisy, Payoff, Player, Score, StopFlag, ZeroSum,
 };
@@ -14,6 +13,7 @@ use zermelo_core::{
 use super::rules::Rules;
 use super::states::{Move, Moves, State, States};
 use crate::errors::UnorderedPayoffsError;
+use crate::result::Scale;
 
 /// So many moves of one state are taken between two looks at the clock.
 const MOVES_A_LOOK: usize = 256;
@@ -73,6 +73,11 @@ impl PythonGame {
     /// The move that was listed first of all: the root's first.
     pub fn first_move(&self) -> Option<Move> {
         self.moves.first()
+    }
+
+    /// Whether the game estimates states.
+    pub fn estimates(&self) -> bool {
+        self.rules.evaluate.is_some()
     }
 
     /// Whether the game tells noisy moves from quiet ones.
@@ -224,13 +229,25 @@ impl Game for PythonGame {
 
     #[inline]
     fn is_terminal(&self, state: &State) -> bool {
-        state.0.terminal
+        state.0.terminal && !self.rules.one_scale
     }
 
     fn utility(&self, state: &State, player: Player) -> Payoff {
         self.ask(0, |py| {
             let (rule, object) = (&self.rules.utility, &state.0.object);
-            let payoff = self.rules.finite(py, rule, "utility", object, player)?;
+            let own = self.rules.finite(py, rule, "utility", object, player)?;
+            let mut payoff = own;
+            if let Some(sum) = self.rules.sum {
+                let other = player.opponent();
+                let theirs = self.rules.finite(py, rule, "utility", object, other)?;
+                if own + theirs != sum {
+                    return Err(UnorderedPayoffsError::new_err(format!(
+                        "the payoffs add up to {}, not to {sum} as payoff_range says",
+                        own + theirs
+                    )));
+                }
+                payoff = own - theirs;
+            }
             let limit = self.kind.limit();
             if payoff.fract() != 0.0 || payoff.abs() > f64::from(limit) {
                 return Err(UnorderedPayoffsError::new_err(format!(
@@ -265,7 +282,10 @@ impl Keyed for PythonGame {
 }
 
 /// The game's own estimate, if it has one.
-pub struct Estimate;
+pub struct Estimate {
+    /// What it stands for in the core.
+    pub scale: Scale,
+}
 
 impl Evaluator<PythonGame> for Estimate {
     fn evaluate(&self, game: &PythonGame, state: &State, player: Player) -> Score {
@@ -273,12 +293,24 @@ impl Evaluator<PythonGame> for Estimate {
         if own && let Some(&known) = state.0.estimate.get() {
             return known;
         }
-        let scale = f64::from(ESTIMATE_LIMIT) / f64::from(game.kind.limit());
-        let score = (self.estimate(game, state, player) * scale) as Score;
+        if game.rules.evaluate.is_none() {
+            return 0;
+        }
+        let score = self.scale.score(self.estimate(game, state, player));
         if own {
             state.0.estimate.set(score).ok(); // the first one is as good
         }
         score
+    }
+
+    /// Where payoffs and estimates are on one scale, the end of a game is no more than a state whose value
+    /// is known.
+    const KNOWS_VALUES: bool = true;
+
+    #[inline]
+    fn known(&self, game: &PythonGame, state: &State, player: Player) -> Option<Score> {
+        let ended = state.0.terminal && game.rules.one_scale;
+        ended.then(|| self.scale.share(f64::from(game.utility(state, player))))
     }
 
     fn estimate(&self, game: &PythonGame, state: &State, player: Player) -> f64 {

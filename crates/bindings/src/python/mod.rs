@@ -5,6 +5,7 @@
 //! | `rules` | the callables of a game, and how they are asked |
 //! | `states` | every state once, with all that was ever asked of it |
 //! | `game` | the rules, as the traits of the core |
+//! | `scale` | how large estimates are |
 //! | `search` | alpha-beta, expectiminimax and max^n, as Python calls them |
 //!
 //! Every rule is a call into Python, so the GIL is held throughout and one thread searches. What the
@@ -17,6 +18,7 @@
 
 mod game;
 mod rules;
+mod scale;
 mod search;
 mod states;
 

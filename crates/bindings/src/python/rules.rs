@@ -18,6 +18,10 @@ pub struct Rules {
     pub order: Option<Py<PyAny>>,
     pub key: Option<Py<PyAny>>,
     pub noisy: Option<Py<PyAny>>,
+    /// What the payoffs of both players add up to, where it is not 0.
+    pub sum: Option<f64>,
+    /// Whether a payoff is worth as much as an estimate of the same size, and not more.
+    pub one_scale: bool,
 }
 
 impl Rules {
@@ -43,6 +47,8 @@ impl Rules {
             order: may("order"),
             key: may("key"),
             noisy: may("noisy"),
+            sum: None,
+            one_scale: false,
         })
     }
 

@@ -21,35 +21,44 @@ use zermelo_search::{AlphaBeta, Analysis, Options};
 
 use super::game::{Estimate, Noise, PythonGame};
 use super::rules::Rules;
+use super::scale::measured;
 use super::states::Move;
 use crate::arguments::{self, LimitArguments, Text, Whole};
 use crate::errors::UnorderedPayoffsError;
 use crate::full_width::{self, Finding, Writer};
 use crate::interruptible::{self, Watch};
-use crate::result::SearchResult;
+use crate::result::{Scale, SearchResult};
 use crate::search_options::Asked;
 use crate::stop::{self, Stop};
 
 /// Searches a position of a game whose rules are the methods of a Python object, by alpha-beta or by the
 /// search that plays.
 ///
+/// The payoffs add up to `payoff_sum`, or to 0. Estimates lie between the payoffs if they are `ranged`; else
+/// how large they are is measured. On `one_scale` a payoff counts as much as an estimate of the same size, and
+/// no distance to the end is told; else every win is more than every estimate.
+///
 /// Errors of the rules are raised as they are; payoffs that the core cannot order raise
 /// `UnorderedPayoffsError`, with the nodes visited until then. Ctrl-C also interrupts a rule that does not
 /// return.
 #[pyfunction]
-#[pyo3(signature = (game, state, *, payoff_limit, algorithm=None, depth=None, seconds=None,
-                    nodes=None, memory_mb=64.0, multi_pv=1, ties=false, options=None, stop=None,
-                    progress=None))]
+#[pyo3(signature = (game, state, *, payoff_limit, payoff_sum=None, ranged=true, one_scale=false, algorithm=None, depth=None, seconds=None,
+                    nodes=None, soft_seconds=None, memory_mb=64.0, multi_pv=1, ties=false,
+                    options=None, stop=None, progress=None))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
 pub fn search_python<'py>(
     py: Python<'py>,
     game: &Bound<'py, PyAny>,
     state: Py<PyAny>,
     payoff_limit: Payoff,
+    payoff_sum: Option<f64>,
+    ranged: bool,
+    one_scale: bool,
     algorithm: Option<Text>,
     depth: Option<Whole>,
     seconds: Option<f64>,
     nodes: Option<Whole>,
+    soft_seconds: Option<f64>,
     memory_mb: f64,
     multi_pv: i64,
     ties: bool,
@@ -62,13 +71,16 @@ pub fn search_python<'py>(
         depth,
         seconds,
         nodes,
-        clock: None,
+        soft_seconds,
         memory_mb,
     };
-    let limits = given.limits(stop.clone())?;
+    let mut limits = given.limits(stop.clone())?;
+    limits.fit_table(NODES_A_SECOND);
     let mut asked = Asked::read(algorithm.as_deref(), options, payoff_limit)?;
     asked.widen(1, arguments::count("multi_pv", multi_pv)? as usize, ties);
-    let rules = Rules::of(game)?;
+    let mut rules = Rules::of(game)?;
+    rules.sum = payoff_sum;
+    rules.one_scale = one_scale;
     let game = opened(
         py,
         rules,
@@ -77,16 +89,26 @@ pub fn search_python<'py>(
         &limits,
         &stop,
     )?;
+    let estimate_limit = if ranged || !game.estimates() {
+        f64::from(payoff_limit)
+    } else {
+        measured(&game, &limits)
+    };
+    let scale = Scale {
+        estimate_limit,
+        sum: payoff_sum,
+        one_scale,
+    };
     let write = |action: Move| Ok(game.object(py, action));
     let shallow = matches!(asked, Asked::Selective(_)) || is_shallow(&limits);
     let found = held(
         py,
         &stop,
         shallow,
-        |tell| search(&game, &asked, &limits, tell),
+        |tell| search(&game, scale, &asked, &limits, tell),
         |analysis| match progress {
             Some(progress) => {
-                let found = SearchResult::written(py, payoff_limit, analysis, &write)?;
+                let found = SearchResult::written(py, scale, analysis, &write)?;
                 progress.call1((found,)).map(drop)
             }
             None => Ok(()),
@@ -98,7 +120,7 @@ pub fn search_python<'py>(
         }
         return Err(failure);
     }
-    SearchResult::written(py, payoff_limit, found, &write)
+    SearchResult::written(py, scale, found, &write)
 }
 
 /// Searches a position of any game in plain Python by expectiminimax, from the side of `player`, or by
@@ -108,7 +130,8 @@ pub fn search_python<'py>(
 /// Where `history` matters, nothing is called proved.
 #[pyfunction]
 #[pyo3(signature = (game, state, algorithm, *, player, history=false, depth=None, seconds=None,
-                    nodes=None, memory_mb=64.0, deepening=true, table=true, stop=None, progress=None))]
+                    nodes=None, soft_seconds=None, memory_mb=64.0, deepening=true, table=true,
+                    stop=None, progress=None))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
 pub fn search_python_full_width<'py>(
     py: Python<'py>,
@@ -120,6 +143,7 @@ pub fn search_python_full_width<'py>(
     depth: Option<Whole>,
     seconds: Option<f64>,
     nodes: Option<Whole>,
+    soft_seconds: Option<f64>,
     memory_mb: f64,
     deepening: bool,
     table: bool,
@@ -131,7 +155,7 @@ pub fn search_python_full_width<'py>(
         depth,
         seconds,
         nodes,
-        clock: None,
+        soft_seconds,
         memory_mb,
     };
     let limits = given.limits(stop.clone())?;
@@ -154,7 +178,9 @@ pub fn search_python_full_width<'py>(
         write: &write,
     };
     let options = FullWidthOptions { deepening, table };
-    let evaluator = &Estimate;
+    let evaluator = &Estimate {
+        scale: Scale::of_payoffs(1),
+    };
     let found = held(
         py,
         &stop,
@@ -199,6 +225,9 @@ fn opened(
     let game = PythonGame::new(py, rules, kind, state, deadline, stop.clone())?;
     Ok(Arc::new(game))
 }
+
+/// Rules in Python are seldom faster.
+const NODES_A_SECOND: f64 = 5e5;
 
 /// A search no deeper than this needs little of the stack.
 const SHALLOW: u32 = 100;
@@ -312,6 +341,7 @@ fn average<B: Backup<PythonGame>>(
 /// Alpha-beta or the search that plays, telling of every finished depth.
 fn search(
     game: &PythonGame,
+    scale: Scale,
     asked: &Asked,
     limits: &Limits,
     tell: &mut dyn FnMut(Analysis<Move>),
@@ -324,13 +354,13 @@ fn search(
         }
     };
     let noisy = Quiescent {
-        evaluator: Estimate,
+        evaluator: Estimate { scale },
         noisy: Noise,
     };
     let found = if game.knows_noise() {
         run(game, &noisy, asked, limits, report)
     } else {
-        run(game, &Estimate, asked, limits, report)
+        run(game, &noisy.evaluator, asked, limits, report)
     };
     if !game.is_late() {
         return found;

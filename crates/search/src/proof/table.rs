@@ -1,6 +1,6 @@
 //! What is known of states met before: their numbers, and the work they took.
 
-use zermelo_core::memory::{Zeroed, first_places, more_places, prefetch};
+use zermelo_core::memory::{FIRST_BYTES, Zeroed, first_places, more_places, prefetch};
 use zermelo_core::random::mix;
 
 use super::numbers::Numbers;
@@ -32,7 +32,7 @@ impl Table {
         let mut count = (bytes / size_of::<[Slot; BUCKET]>()).max(1);
         loop {
             if let Some(buckets) = Zeroed::new(count) {
-                let used = first_places(count, size_of::<[Slot; BUCKET]>());
+                let used = first_places(count, size_of::<[Slot; BUCKET]>(), FIRST_BYTES);
                 return Table {
                     buckets,
                     used,
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn a_large_table_grows_and_forgets_nothing() {
-        let mut table = Table::new(3 * zermelo_core::memory::FIRST_BYTES);
+        let mut table = Table::new(3 * FIRST_BYTES);
         let numbers = |key: u64| Numbers {
             proof: key as u32 + 1,
             disproof: 7,

@@ -13,7 +13,7 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
-use zermelo_core::memory::{Zeroed, first_places, more_places, prefetch};
+use zermelo_core::memory::{FIRST_BYTES, Zeroed, first_places, more_places, prefetch};
 use zermelo_core::random::mix;
 use zermelo_core::{Bound, Score};
 
@@ -64,7 +64,11 @@ impl Table {
             }
         };
         Table {
-            used: AtomicUsize::new(first_places(buckets.len(), size_of::<Bucket>())),
+            used: AtomicUsize::new(first_places(
+                buckets.len(),
+                size_of::<Bucket>(),
+                FIRST_BYTES,
+            )),
             buckets,
             age: AtomicU8::new(0),
         }
