@@ -22,7 +22,7 @@ pub(super) fn gain(board: &Board, action: Move) -> Score {
 
 /// The piece that a legal move takes.
 #[inline]
-fn taken(board: &Board, action: Move) -> Option<Piece> {
+pub(super) fn taken(board: &Board, action: Move) -> Option<Piece> {
     let (from, to) = (action.from(), action.to());
     match board.piece_on(to) {
         Some(piece) => Some(piece),

@@ -220,23 +220,35 @@ pub(super) fn kings_touch(board: &Board) -> bool {
 /// The move as `cozy-chess` has it: castling is the king that takes its own rook.
 #[inline]
 pub(super) fn to_cozy(board: &Board, action: Move) -> CozyMove {
-    let (from, mut to) = (action.from(), action.to());
-    let distance = to.file() as i8 - from.file() as i8;
-    let castles = distance.abs() == 2 && from.rank() == to.rank();
-    if castles && board.king(board.side_to_move()) == from {
-        let rook = if distance > 0 { File::H } else { File::A };
-        to = Square::new(rook, from.rank());
-    }
+    let rook = rook_of(board, action).map(|(corner, _)| corner);
     CozyMove {
-        from,
-        to,
+        from: action.from(),
+        to: rook.unwrap_or(action.to()),
         promotion: action.promotion(),
     }
 }
 
+/// Where the rook of a king that castles comes from and goes to; `None` for every other move.
+#[inline]
+pub(super) fn rook_of(board: &Board, action: Move) -> Option<(Square, Square)> {
+    let (from, to) = (action.from(), action.to());
+    let distance = to.file() as i8 - from.file() as i8;
+    let castles = distance.abs() == 2 && from.rank() == to.rank();
+    if !castles || board.king(board.side_to_move()) != from {
+        return None;
+    }
+    let files = if distance > 0 {
+        [File::H, File::F]
+    } else {
+        [File::A, File::D]
+    };
+    let [corner, beside] = files.map(|file| Square::new(file, from.rank()));
+    Some((corner, beside))
+}
+
 /// The squares that a king which takes its own rooks goes to.
 #[inline]
-fn castled(from: Square, to: BitBoard, own: BitBoard) -> BitBoard {
+pub(super) fn castled(from: Square, to: BitBoard, own: BitBoard) -> BitBoard {
     (to & own).into_iter().fold(to & !own, |targets, rook| {
         let file = if rook.file() > from.file() {
             File::G

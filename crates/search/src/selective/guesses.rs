@@ -108,13 +108,8 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             0
         };
         let depth = now.depth - 4 - now.depth / 4 - surplus.clamp(0, 3);
-        let after = Here {
-            sum: guide.sum(game, &passed),
-            mover: game.to_move(&passed),
-            key: self.key(&passed),
-            ply: ply + 1,
-            state: passed,
-        };
+        let sum = guide.sum(game, &passed);
+        let after = self.here(passed, sum, ply + 1);
         let frame = &mut self.frames[ply];
         (frame.deed, frame.passed) = (NO_DEED, true);
         let window = Window::null(beta - 1);
@@ -135,7 +130,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         self.no_pass_before = ply + 1 + (3 * depth.max(0) / 4) as usize;
         self.pop();
         let verified = self.visit(here, depth, window, false);
-        self.push(&here.state);
+        self.push(here);
         self.no_pass_before = 0;
         let verified = verified?.score >= beta;
         Some(verified.then_some(Valued::guess(score)))
@@ -272,7 +267,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             self.frames[ply].excluded = Some(candidate.one.code);
             self.pop();
             let valued = self.visit(here, (now.depth - 1) / 2, window, now.cut);
-            self.push(&here.state);
+            self.push(here);
             self.frames[ply].excluded = None;
             let score = valued?.score;
             if score < bar {

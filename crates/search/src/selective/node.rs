@@ -61,7 +61,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         if let Some(valued) = self.settled(here) {
             return Some(valued);
         }
-        if let Some(draw) = self.repeated(&here.state) {
+        if let Some(draw) = self.repeated(here) {
             return Some(draw);
         }
         if here.ply >= MAX_PLY {
@@ -84,7 +84,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         {
             return Some(valued);
         }
-        self.push(&here.state);
+        self.push(here);
         let valued = self.open(here, depth, window, cut, entry);
         self.pop();
         valued

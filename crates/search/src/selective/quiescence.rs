@@ -26,7 +26,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         if here.ply >= MAX_PLY {
             return Some(Valued::guess(self.estimate(here)));
         }
-        if let Some(draw) = self.repeated(&here.state) {
+        if let Some(draw) = self.repeated(here) {
             return Some(draw);
         }
         let (game, guide) = (self.plan.game, self.plan.guide);
