@@ -122,6 +122,13 @@ impl Search<'_> {
         Some(found)
     }
 
+    /// Whether a quiet move, and all after it, come too late to be worth a look.
+    #[inline]
+    pub fn is_late(now: &Situation, place: usize) -> bool {
+        let enough = (3 + now.depth * now.depth) / if now.improving { 1 } else { 2 };
+        !now.principal && now.depth <= 8 && place as i32 >= enough
+    }
+
     /// Whether a move is not worth a look so close to the horizon.
     #[inline]
     pub fn is_hopeless(
@@ -136,10 +143,6 @@ impl Search<'_> {
             return false;
         }
         if !candidate.noisy {
-            let enough = (3 + now.depth * now.depth) / if now.improving { 1 } else { 2 };
-            if !now.principal && now.depth <= 8 && place as i32 >= enough {
-                return true;
-            }
             let reduced =
                 now.depth - self.parts(now.depth, place) / 1024 + candidate.learned / MOST;
             if !now.forced

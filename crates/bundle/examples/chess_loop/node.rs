@@ -227,9 +227,16 @@ impl Search<'_> {
         tried: Range<usize>,
     ) -> Option<bool> {
         let ply = here.ply;
-        if round.best.score > -ESTIMATE_LIMIT && self.is_hopeless(here, now, round, &candidate) {
-            round.high = false;
-            return Some(false);
+        if round.best.score > -ESTIMATE_LIMIT {
+            if !candidate.noisy && Search::is_late(now, round.tried) {
+                self.drop_quiet(tried.end);
+                round.high = false;
+                return Some(false);
+            }
+            if self.is_hopeless(here, now, round, &candidate) {
+                round.high = false;
+                return Some(false);
+            }
         }
         let extension = match self.extension(here, now, &candidate)? {
             Extension::Plies(plies) => plies,

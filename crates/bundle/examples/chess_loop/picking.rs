@@ -84,14 +84,26 @@ impl Search<'_> {
         })
     }
 
+    /// Forgets the quiet moves from `front` on.
+    pub fn drop_quiet(&mut self, front: usize) {
+        let mut kept = front;
+        for index in front..self.moves.len() {
+            if self.moves[index].noisy {
+                self.moves[kept] = self.moves[index];
+                kept += 1;
+            }
+        }
+        self.moves.truncate(kept);
+    }
+
     /// Brings the best of the moves from `front` on to `front`; the others keep their order.
     #[inline]
     pub fn pick(&mut self, front: usize) -> Candidate {
         let moves = &mut self.moves[front..];
-        let mut best = 0;
-        for index in 1..moves.len() {
-            if moves[index].rank > moves[best].rank {
-                best = index;
+        let (mut best, mut highest) = (0, i32::MIN);
+        for (index, candidate) in moves.iter().enumerate() {
+            if candidate.rank > highest {
+                (best, highest) = (index, candidate.rank);
             }
         }
         moves[..=best].rotate_right(1);

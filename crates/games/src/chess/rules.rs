@@ -232,9 +232,11 @@ pub(super) fn to_cozy(board: &Board, action: Move) -> CozyMove {
 #[inline]
 pub(super) fn rook_of(board: &Board, action: Move) -> Option<(Square, Square)> {
     let (from, to) = (action.from(), action.to());
+    if !board.pieces(Piece::King).has(from) {
+        return None;
+    }
     let distance = to.file() as i8 - from.file() as i8;
-    let castles = distance.abs() == 2 && from.rank() == to.rank();
-    if !castles || board.king(board.side_to_move()) != from {
+    if distance.abs() != 2 || from.rank() != to.rank() {
         return None;
     }
     let files = if distance > 0 {
@@ -259,15 +261,14 @@ pub(super) fn castled(from: Square, to: BitBoard, own: BitBoard) -> BitBoard {
     })
 }
 
-/// Appends legal moves to the squares of a set.
+/// Appends the legal moves.
 #[inline]
-pub(super) fn list(board: &Board, targets: BitBoard, moves: &mut Vec<Move>) {
+fn list(board: &Board, moves: &mut Vec<Move>) {
     let own = board.colors(board.side_to_move());
     board.generate_moves(|mut group| {
         if group.piece == Piece::King {
             group.to = castled(group.from, group.to, own);
         }
-        group.to &= targets;
         moves.extend(
             group
                 .into_iter()
@@ -299,18 +300,21 @@ impl Game for Chess {
     #[inline]
     fn actions(&self, state: &Position, moves: &mut Vec<Move>) {
         if !self.is_drawn_by_rule(state) {
-            list(&state.board, BitBoard::FULL, moves);
+            list(&state.board, moves);
         }
     }
 
     #[inline]
     fn result(&self, state: &Position, action: Move) -> Position {
-        let mut board = state.board.clone();
+        let mut after = state.clone();
         // An illegal move may leave from an empty square, which cozy-chess would panic at.
-        if board.color_on(action.from()) == Some(board.side_to_move()) {
-            board.play_unchecked(to_cozy(&board, action));
+        if state.board.color_on(action.from()) == Some(state.board.side_to_move()) {
+            after.board.play_unchecked(to_cozy(&state.board, action));
         }
-        self.admit(board)
+        if self.draw_after == 0 {
+            after.board.set_halfmove_clock(0);
+        }
+        after
     }
 
     #[inline]

@@ -187,6 +187,20 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         Some(found)
     }
 
+    /// Whether a quiet move that comes after so many others is not worth a look so close to the horizon.
+    /// If so, no quiet move after it is.
+    #[inline]
+    pub fn is_late(&self, here: &Here<G::State, U::Sum>, now: &Situation, place: usize) -> bool {
+        let enough = (3 + now.depth * now.depth) / if now.improving { 1 } else { 2 };
+        self.options.late_move_pruning
+            && self.noise
+            && here.ply > 0
+            && place > 0
+            && !now.principal
+            && now.depth <= LATE_DEPTH
+            && place as i32 >= enough
+    }
+
     /// Whether a move is not worth a look so close to the horizon.
     #[inline]
     pub fn is_hopeless(
@@ -203,15 +217,6 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         }
         let (game, guide) = (self.plan.game, self.plan.guide);
         if !candidate.noisy {
-            let enough = (3 + now.depth * now.depth) / if now.improving { 1 } else { 2 };
-            if options.late_move_pruning
-                && self.noise
-                && !now.principal
-                && now.depth <= LATE_DEPTH
-                && place as i32 >= enough
-            {
-                return true;
-            }
             let reduced = now.depth - self.reductions.parts(now.depth, place) / 1024
                 + candidate.learned / MOST;
             if options.futility

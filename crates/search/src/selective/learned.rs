@@ -23,8 +23,8 @@ pub(super) struct Trait {
     pub deed: u16,
 }
 
-/// One thread's experience.
-#[derive(Clone, Debug)]
+/// One thread's experience. The default has room for nothing: it keeps the place of one that is in use.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Learned {
     /// Quiet moves by player and number.
     quiet: Vec<i16>,

@@ -230,11 +230,16 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
     ) -> Option<bool> {
         let ply = here.ply;
         let place = round.tried;
-        if round.best.score > -ESTIMATE_LIMIT
-            && self.is_hopeless(here, now, round, &candidate, place)
-        {
-            round.high = false;
-            return Some(false);
+        if round.best.score > -ESTIMATE_LIMIT {
+            if !candidate.noisy && self.is_late(here, now, place) {
+                self.drop_quiet(tried.end);
+                round.high = false;
+                return Some(false);
+            }
+            if self.is_hopeless(here, now, round, &candidate, place) {
+                round.high = false;
+                return Some(false);
+            }
         }
         let extension = match self.extension(here, now, &candidate)? {
             Extension::Plies(plies) => plies,

@@ -193,14 +193,26 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         }
     }
 
+    /// Forgets the quiet moves from `front` on; the others keep their order.
+    pub fn drop_quiet(&mut self, front: usize) {
+        let mut kept = front;
+        for index in front..self.moves.len() {
+            if self.moves[index].noisy {
+                self.moves[kept] = self.moves[index];
+                kept += 1;
+            }
+        }
+        self.moves.truncate(kept);
+    }
+
     /// Brings the best of the moves from `front` on to `front`.
     #[inline]
     pub fn pick(&mut self, front: usize) -> Candidate<G::Move> {
         let moves = &mut self.moves[front..];
-        let mut best = 0;
-        for index in 1..moves.len() {
-            if moves[index].rank > moves[best].rank {
-                best = index;
+        let (mut best, mut highest) = (0, i32::MIN);
+        for (index, candidate) in moves.iter().enumerate() {
+            if candidate.rank > highest {
+                (best, highest) = (index, candidate.rank);
             }
         }
         // The others keep their order, so that equals come as the game lists them.
