@@ -41,12 +41,14 @@ impl Histories {
         })
     }
 
+    /// The rows that all quiet moves of a position are looked up in.
     #[inline]
-    pub fn of_quiet(&self, mover: Color, deed: Deed, before: [usize; 2]) -> i32 {
-        let index = deed.index();
-        i32::from(self.quiet[mover as usize][usize::from(deed.action.0) % ROUTES])
-            + i32::from(self.following[0][before[0]][index])
-            + i32::from(self.following[1][before[1]][index])
+    pub fn quiet_moves(&self, mover: Color, before: [usize; 2]) -> QuietMoves<'_> {
+        QuietMoves {
+            quiet: &self.quiet[mover as usize],
+            last: &self.following[0][before[0]],
+            before_it: &self.following[1][before[1]],
+        }
     }
 
     #[inline]
@@ -110,6 +112,23 @@ impl Histories {
         let sum = &mut self.corrections[mover as usize][structure as usize % STRUCTURES];
         let next = i64::from(*sum) * (256 - weight) + i64::from(error) * i64::from(GRAIN) * weight;
         *sum = (next / 256) as i32;
+    }
+}
+
+#[derive(Clone, Copy)]
+pub struct QuietMoves<'a> {
+    quiet: &'a [i16; ROUTES],
+    last: &'a [i16; DEEDS],
+    before_it: &'a [i16; DEEDS],
+}
+
+impl QuietMoves<'_> {
+    #[inline]
+    pub fn of(self, deed: Deed) -> i32 {
+        let index = deed.index();
+        i32::from(self.quiet[usize::from(deed.action.0) % ROUTES])
+            + i32::from(self.last[index])
+            + i32::from(self.before_it[index])
     }
 }
 

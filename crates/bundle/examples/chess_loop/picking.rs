@@ -34,12 +34,13 @@ impl Search<'_> {
         let killers = self.histories.killers(here.ply);
         let answer = self.histories.answer(before[0]);
         let (histories, moves) = (&self.histories, &mut self.moves);
+        let quiet = histories.quiet_moves(here.mover(), before);
         here.generate::<false>(|deed| {
             if deed.is_noisy() {
                 moves.push(noisy(histories, here, deed, best));
                 return;
             }
-            let learned = histories.of_quiet(here.mover(), deed, before);
+            let learned = quiet.of(deed);
             let code = deed.action.0;
             let rank = if best == Some(code) {
                 stage::TABLE
@@ -111,7 +112,8 @@ impl Search<'_> {
     }
 }
 
-#[inline]
+/// Not part of the loop over all moves, most of which are quiet.
+#[inline(never)]
 fn noisy(histories: &Histories, here: &Position, deed: Deed, best: Option<u16>) -> Candidate {
     let losing = !exchanges(here, deed, 0);
     let learned = histories.of_noisy(here.mover(), deed);

@@ -267,32 +267,21 @@ impl Position {
         let board = &self.board;
         let mover = self.mover();
         let (own, enemy) = (board.colors(mover), board.colors(!mover));
-        let last = Rank::Eighth.relative_to(mover).bitboard();
         board.generate_moves(|group| {
             let (piece, from) = (group.piece, group.from);
             if piece == Piece::Pawn {
-                for square in group.to {
-                    let victim = match board.piece_on(square) {
-                        None if square.file() != from.file() => Some(Piece::Pawn),
-                        victim => victim,
+                for Move { to, promotion, .. } in group {
+                    let victim = if to.file() == from.file() {
+                        None
+                    } else {
+                        board.piece_on(to).or(Some(Piece::Pawn))
                     };
-                    let mut each = |promotion| {
-                        let action = Action::new(from, square, promotion);
+                    if !NOISY || victim.is_some() || promotion == Some(Piece::Queen) {
                         each(Deed {
-                            action,
+                            action: Action::new(from, to, promotion),
                             piece,
                             victim,
                         });
-                    };
-                    if last.has(square) {
-                        if !NOISY || victim.is_some() {
-                            for promotion in [Piece::Knight, Piece::Bishop, Piece::Rook] {
-                                each(Some(promotion));
-                            }
-                        }
-                        each(Some(Piece::Queen));
-                    } else if !NOISY || victim.is_some() {
-                        each(None);
                     }
                 }
                 return false;

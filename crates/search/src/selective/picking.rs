@@ -1,9 +1,9 @@
 //! The moves of a state, each when its turn comes: the table's first, then noisy moves that gain, killers,
 //! the answer to the last move, quiet moves by what was learned of them, noisy moves that lose.
 
-use zermelo_core::{Guide, Player};
+use zermelo_core::Guide;
 
-use super::learned::{Learned, Trait};
+use super::learned::{QuietMoves, Trait};
 use super::searcher::{Here, Searcher};
 use crate::alphabeta::Searchable;
 
@@ -126,18 +126,20 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
     /// What the quiet moves of a state are ordered by.
     #[inline]
     fn order(&self, here: &Here<G::State, U::Sum>, best: Option<u16>) -> QuietOrder<'_> {
+        let (options, learned) = (self.options, &self.learned);
         let before = self.before(here.ply);
-        let killers = self.options.killers;
-        QuietOrder {
-            learned: &self.learned,
-            mover: here.mover,
-            before,
-            history: self.options.history,
-            continuation: self.options.continuation,
-            best,
-            killers: killers.then(|| self.learned.killers(here.ply)),
-            answer: killers.then(|| self.learned.answer(before[0])),
+        let moves = learned.quiet_moves(here.mover, before, options.continuation);
+        let mut order = QuietOrder {
+            learned: options.history.then_some(moves),
+            best: best.map_or(NO_MOVE, u32::from),
+            killers: [NO_MOVE; 2],
+            answer: NO_MOVE,
+        };
+        if options.killers {
+            order.killers = learned.killers(here.ply).map(u32::from);
+            order.answer = learned.answer(before[0]).into();
         }
+        order
     }
 
     #[inline]
@@ -223,36 +225,26 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
 
 /// What the quiet moves of a state are ordered by, looked up once for all of them.
 struct QuietOrder<'a> {
-    learned: &'a Learned,
-    mover: Player,
-    /// The deeds of the last two moves.
-    before: [usize; 2],
-    history: bool,
-    continuation: bool,
-    best: Option<u16>,
-    killers: Option<[u16; 2]>,
-    answer: Option<u16>,
+    learned: Option<QuietMoves<'a>>,
+    /// Numbers of moves, or `NO_MOVE`.
+    best: u32,
+    killers: [u32; 2],
+    answer: u32,
 }
+
+/// The number of no move.
+const NO_MOVE: u32 = u32::MAX;
 
 impl QuietOrder<'_> {
     #[inline]
     fn quiet<M>(&self, action: M, one: Trait) -> Candidate<M> {
-        let learned = if self.history {
-            self.learned
-                .of_quiet(self.mover, one, self.before, self.continuation)
-        } else {
-            0
-        };
-        let code = Some(one.code);
-        let [first, second] = match self.killers {
-            Some(killers) => killers.map(Some),
-            None => [None; 2],
-        };
+        let learned = self.learned.map_or(0, |moves| moves.of(one));
+        let code = u32::from(one.code);
         let rank = if code == self.best {
             stage::TABLE
-        } else if code == first {
+        } else if code == self.killers[0] {
             stage::KILLER + 1
-        } else if code == second {
+        } else if code == self.killers[1] {
             stage::KILLER
         } else if code == self.answer {
             stage::ANSWER
