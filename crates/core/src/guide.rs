@@ -32,14 +32,15 @@ pub trait Guide<G: Game>: Send + Sync {
     /// The sum of a state, made from nothing.
     fn sum(&self, game: &G, state: &G::State) -> Self::Sum;
 
-    /// The sum after a move, made from the one before.
+    /// The sum after a move, made from the one before. Beside the move stands what it
+    /// [does](Guide::deed).
     #[inline]
     fn sum_after(
         &self,
         game: &G,
         _state: &G::State,
         _sum: &Self::Sum,
-        _action: G::Move,
+        (_action, _deed): (G::Move, usize),
         after: &G::State,
     ) -> Self::Sum {
         self.sum(game, after)

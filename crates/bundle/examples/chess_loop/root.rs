@@ -37,14 +37,16 @@ pub fn search(weights: &Weights, board: &Board, limits: &Limits) -> (Score, u16,
         let Some(valued) = search.aspire(&here, &mut moves, depth, score) else {
             break;
         };
-        score = if valued.low && valued.high
-            || valued.score > ESTIMATE_LIMIT && valued.low
-            || valued.score < -ESTIMATE_LIMIT && valued.high
-        {
-            valued.score
+        // Only what is certain may count as decided.
+        let certain = if valued.score > 0 {
+            valued.low
         } else {
-            valued.score.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
+            valued.high
         };
+        score = valued.score;
+        if !certain {
+            score = score.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT);
+        }
     }
     let best = moves[0].candidate.deed.action.0;
     (score, best, search.budget.nodes())

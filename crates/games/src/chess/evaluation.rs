@@ -71,14 +71,11 @@ impl MaterialAndSquares {
         sum
     }
 
-    /// The same after a legal move on the board.
+    /// The same after a legal move of a piece on the board.
     #[inline]
-    pub(super) fn sum_after(&self, mut sum: Sum, board: &Board, action: Move) -> Sum {
+    pub(super) fn sum_after(&self, mut sum: Sum, board: &Board, piece: Piece, action: Move) -> Sum {
         let (from, to) = (action.from(), action.to());
         let mover = board.side_to_move();
-        let Some(piece) = board.piece_on(from) else {
-            return sum;
-        };
         sum.remove(self.of(mover, piece, from));
         sum.add(self.of(mover, action.promotion().unwrap_or(piece), to));
         if let Some(victim) = taken(board, action) {
@@ -90,7 +87,9 @@ impl MaterialAndSquares {
             };
             sum.remove(self.of(!mover, victim, square));
         }
-        if let Some((corner, beside)) = rook_of(board, action) {
+        if piece == Piece::King
+            && let Some((corner, beside)) = rook_of(board, action)
+        {
             sum.remove(self.of(mover, Piece::Rook, corner));
             sum.add(self.of(mover, Piece::Rook, beside));
         }

@@ -35,8 +35,16 @@ impl Guide<Chess> for ChessGuide {
     }
 
     #[inline]
-    fn sum_after(&self, _: &Chess, state: &Position, sum: &Sum, action: Move, _: &Position) -> Sum {
-        self.evaluator.sum_after(*sum, state.board(), action)
+    fn sum_after(
+        &self,
+        _: &Chess,
+        state: &Position,
+        sum: &Sum,
+        (action, deed): (Move, usize),
+        _: &Position,
+    ) -> Sum {
+        let piece = Piece::try_index(deed / 64).unwrap_or(Piece::Pawn);
+        self.evaluator.sum_after(*sum, state.board(), piece, action)
     }
 
     #[inline]
@@ -172,7 +180,8 @@ mod tests {
                 }
                 let action = moves[random.below(moves.len())];
                 let after = game.result(&state, action);
-                sum = guide.sum_after(&game, &state, &sum, action, &after);
+                let done = (action, guide.deed(&game, &state, action));
+                sum = guide.sum_after(&game, &state, &sum, done, &after);
                 state = after;
             }
         }

@@ -164,7 +164,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             if !guide.exchanges(game, &here.state, candidate.action, needed) {
                 continue;
             }
-            let after = self.after(here, candidate.action);
+            let after = self.after(here, &candidate);
             let frame = &mut self.frames[here.ply];
             (frame.deed, frame.passed) = (usize::from(candidate.one.deed), false);
             let mut valued = self.ask(here, &after, 0, window, !now.cut)?;

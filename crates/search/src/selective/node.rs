@@ -291,7 +291,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         place: usize,
         extension: i32,
     ) -> Option<Valued> {
-        let after = self.after(here, candidate.action);
+        let after = self.after(here, candidate);
         let depth = now.depth - 1 + extension;
         let beta = now.window.beta;
         let whole = Window { alpha, beta };

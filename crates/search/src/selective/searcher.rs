@@ -255,10 +255,15 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
 
     /// The state after a move.
     #[inline]
-    pub fn after(&self, here: &Here<G::State, U::Sum>, action: G::Move) -> Here<G::State, U::Sum> {
+    pub fn after(
+        &self,
+        here: &Here<G::State, U::Sum>,
+        candidate: &Candidate<G::Move>,
+    ) -> Here<G::State, U::Sum> {
         let (game, guide) = (self.plan.game, self.plan.guide);
-        let state = game.result(&here.state, action);
-        let sum = guide.sum_after(game, &here.state, &here.sum, action, &state);
+        let state = game.result(&here.state, candidate.action);
+        let done = (candidate.action, usize::from(candidate.one.deed));
+        let sum = guide.sum_after(game, &here.state, &here.sum, done, &state);
         let after = self.here(state, sum, here.ply + 1);
         self.table.prefetch(after.key);
         after
