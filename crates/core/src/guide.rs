@@ -32,14 +32,15 @@ pub trait Guide<G: Game>: Send + Sync {
     /// The sum of a state, made from nothing.
     fn sum(&self, game: &G, state: &G::State) -> Self::Sum;
 
-    /// The sum after a move, made from the one before.
+    /// The sum after a move, made from the one before. Beside the move stands what it
+    /// [does](Guide::deed).
     #[inline]
     fn sum_after(
         &self,
         game: &G,
         _state: &G::State,
         _sum: &Self::Sum,
-        _action: G::Move,
+        (_action, _deed): (G::Move, usize),
         after: &G::State,
     ) -> Self::Sum {
         self.sum(game, after)
@@ -66,6 +67,27 @@ pub trait Guide<G: Game>: Send + Sync {
         false
     }
 
+    /// Calls `each` with every move in the order of [`Game::actions`], what it [does](Guide::deed), and
+    /// whether it is noisy (`false` where the guide does not [tell](Guide::TELLS_NOISE)).
+    ///
+    /// A game that knows both while it lists its moves says so here, and they need not be found again for
+    /// each of them. `room` is for a list; what it holds is lost.
+    #[inline]
+    fn survey(
+        &self,
+        game: &G,
+        state: &G::State,
+        room: &mut Vec<G::Move>,
+        mut each: impl FnMut(G::Move, usize, bool),
+    ) {
+        room.clear();
+        game.actions(state, room);
+        for &action in room.iter() {
+            let noisy = Self::TELLS_NOISE && self.is_noisy(game, state, action);
+            each(action, self.deed(game, state, action), noisy);
+        }
+    }
+
     /// What a noisy move gains at once, such as the piece that it takes, on the scale of estimates.
     #[inline]
     fn gain(&self, _game: &G, _state: &G::State, _action: G::Move) -> Score {
@@ -77,6 +99,9 @@ pub trait Guide<G: Game>: Send + Sync {
     fn exchanges(&self, game: &G, state: &G::State, action: G::Move, least: Score) -> bool {
         self.gain(game, state, action) >= least
     }
+
+    /// Whether [`rank`](Guide::rank) tells moves apart; without it nobody asks.
+    const RANKS: bool = true;
 
     /// How promising a move looks before anything was searched; higher is earlier.
     #[inline]

@@ -1,10 +1,12 @@
 //! An estimate of unfinished positions: material, and where it stands; the weights are in `data`.
 
-use cozy_chess::{BitBoard, Board, Color, Piece, Square};
+use cozy_chess::{Board, Color, Piece, Square};
 use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{Evaluator, Player, Score};
 
-use super::rules::{Chess, Position, player};
+use super::exchange::taken;
+use super::moves::Move;
+use super::rules::{Chess, Position, player, rook_of};
 use crate::board8::weights;
 
 const MATERIAL: &str = include_str!("data/material.txt");
@@ -21,10 +23,8 @@ pub(super) const CENTIPAWN: Score = 100;
 /// An opinion, not a fact: some 50 nanoseconds, always within the limit of estimates.
 #[derive(Clone, Debug)]
 pub struct MaterialAndSquares {
-    /// For each piece and square as White sees them: in the middle of the game and at its end.
-    worth: [[(Score, Score); 64]; 6],
-    /// How far each piece keeps the game from its end.
-    phase: [Score; 6],
+    /// What a piece of each colour adds to the sum on each square.
+    worth: [[[Sum; 64]; 6]; 2],
     turn: Score,
 }
 
@@ -33,20 +33,26 @@ impl MaterialAndSquares {
     pub fn new() -> MaterialAndSquares {
         let [turn, material @ ..]: [[Score; 3]; 7] = weights::read(MATERIAL, NAMES);
         let rows: [[Score; 8]; 24] = weights::read(SQUARES, SQUARE_NAMES);
-        let mut worth = [[(0, 0); 64]; 6];
-        for (piece, squares) in worth.iter_mut().enumerate() {
+        let mut worth = [[[Sum::default(); 64]; 6]; 2];
+        for (piece, material) in material.into_iter().enumerate() {
             let [rank, file, rank_end, file_end] = [0, 1, 2, 3].map(|row| rows[4 * piece + row]);
-            for (square, worth) in squares.iter_mut().enumerate() {
-                let (r, f) = (square / 8, square % 8);
-                *worth = (
-                    material[piece][0] + rank[r] + file[f],
-                    material[piece][1] + rank_end[r] + file_end[f],
-                );
+            for square in Square::ALL {
+                let (r, f) = (square.rank() as usize, square.file() as usize);
+                let white = Sum {
+                    middle: material[0] + rank[r] + file[f],
+                    end: material[1] + rank_end[r] + file_end[f],
+                    phase: material[2],
+                };
+                worth[Color::White as usize][piece][square as usize] = white;
+                worth[Color::Black as usize][piece][square.flip_rank() as usize] = Sum {
+                    middle: -white.middle,
+                    end: -white.end,
+                    phase: white.phase,
+                };
             }
         }
         MaterialAndSquares {
             worth,
-            phase: material.map(|[_, _, phase]| phase),
             turn: turn[0],
         }
     }
@@ -57,56 +63,42 @@ impl MaterialAndSquares {
         let mut sum = Sum::default();
         for piece in Piece::ALL {
             for colour in Color::ALL {
-                self.add(
-                    &mut sum,
-                    piece,
-                    colour,
-                    board.colored_pieces(colour, piece),
-                    1,
-                );
+                for square in board.colored_pieces(colour, piece) {
+                    sum.add(self.of(colour, piece, square));
+                }
             }
         }
         sum
     }
 
-    /// The same after a move, made from the pieces that the move has put down and taken up.
+    /// The same after a legal move of a piece on the board.
     #[inline]
-    pub(super) fn sum_after(&self, mut sum: Sum, before: &Board, after: &Board) -> Sum {
-        for piece in Piece::ALL {
-            let changed = before.pieces(piece) ^ after.pieces(piece);
-            // A piece that takes one of its own kind stands where another stood.
-            let stays =
-                changed.is_empty() && before.colors(Color::White) == after.colors(Color::White);
-            if stays {
-                continue;
-            }
-            for colour in Color::ALL {
-                let (old, new) = (
-                    before.colored_pieces(colour, piece),
-                    after.colored_pieces(colour, piece),
-                );
-                self.add(&mut sum, piece, colour, old & !new, -1);
-                self.add(&mut sum, piece, colour, new & !old, 1);
-            }
+    pub(super) fn sum_after(&self, mut sum: Sum, board: &Board, piece: Piece, action: Move) -> Sum {
+        let (from, to) = (action.from(), action.to());
+        let mover = board.side_to_move();
+        sum.remove(self.of(mover, piece, from));
+        sum.add(self.of(mover, action.promotion().unwrap_or(piece), to));
+        if let Some(victim) = taken(board, action) {
+            // A pawn that is taken en passant stands beside the one that takes it.
+            let square = if board.occupied().has(to) {
+                to
+            } else {
+                Square::new(to.file(), from.rank())
+            };
+            sum.remove(self.of(!mover, victim, square));
+        }
+        if piece == Piece::King
+            && let Some((corner, beside)) = rook_of(board, action)
+        {
+            sum.remove(self.of(mover, Piece::Rook, corner));
+            sum.add(self.of(mover, Piece::Rook, beside));
         }
         sum
     }
 
     #[inline]
-    fn add(&self, sum: &mut Sum, piece: Piece, colour: Color, squares: BitBoard, count: Score) {
-        let worth = &self.worth[piece as usize];
-        let sign = if colour == Color::White {
-            count
-        } else {
-            -count
-        };
-        for square in squares {
-            let seen: Square = square.relative_to(colour);
-            let (middle, end) = worth[seen as usize];
-            sum.middle += sign * middle;
-            sum.end += sign * end;
-            sum.phase += count * self.phase[piece as usize];
-        }
+    fn of(&self, colour: Color, piece: Piece, square: Square) -> Sum {
+        self.worth[colour as usize][piece as usize][square as usize]
     }
 
     /// How good a board looks for White, in hundredths of a pawn, whoever moves.
@@ -139,6 +131,22 @@ pub struct Sum {
     middle: Score,
     end: Score,
     phase: Score,
+}
+
+impl Sum {
+    #[inline]
+    fn add(&mut self, other: Sum) {
+        self.middle += other.middle;
+        self.end += other.end;
+        self.phase += other.phase;
+    }
+
+    #[inline]
+    fn remove(&mut self, other: Sum) {
+        self.middle -= other.middle;
+        self.end -= other.end;
+        self.phase -= other.phase;
+    }
 }
 
 /// The phase of the start: two queens, four rooks, eight minor pieces.

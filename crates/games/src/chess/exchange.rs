@@ -22,15 +22,13 @@ pub(super) fn gain(board: &Board, action: Move) -> Score {
 
 /// The piece that a legal move takes.
 #[inline]
-fn taken(board: &Board, action: Move) -> Option<Piece> {
+pub(super) fn taken(board: &Board, action: Move) -> Option<Piece> {
     let (from, to) = (action.from(), action.to());
-    match board.piece_on(to) {
-        Some(piece) => Some(piece),
-        None if from.file() != to.file() && board.pieces(Piece::Pawn).has(from) => {
-            Some(Piece::Pawn)
-        }
-        None => None,
+    if board.occupied().has(to) {
+        return board.piece_on(to);
     }
+    let passes = from.file() != to.file() && board.pieces(Piece::Pawn).has(from);
+    passes.then_some(Piece::Pawn)
 }
 
 /// Whether a legal move wins at least so much, each side taking back with its least piece as long as it
@@ -53,7 +51,7 @@ pub(super) fn is_worth(board: &Board, action: Move, least: Score) -> bool {
         return true;
     }
     let mut occupied = (board.occupied() ^ from.bitboard()) | to.bitboard();
-    if board.piece_on(to).is_none() && piece == Piece::Pawn && from.file() != to.file() {
+    if piece == Piece::Pawn && from.file() != to.file() && !board.occupied().has(to) {
         occupied ^= Square::new(to.file(), Rank::Fifth.relative_to(mover)).bitboard();
     }
     let diagonal = board.pieces(Piece::Bishop) | board.pieces(Piece::Queen);

@@ -1,6 +1,6 @@
 //! What chess tells a search that plays.
 
-use cozy_chess::Piece;
+use cozy_chess::{Piece, Square};
 use zermelo_core::guide::{DEEDS, Guide};
 use zermelo_core::random::mix;
 use zermelo_core::{Noisy, Player, Score};
@@ -9,7 +9,7 @@ use super::evaluation::{CENTIPAWN, MaterialAndSquares, Sum};
 use super::exchange;
 use super::moves::Move;
 use super::ordering::Clashes;
-use super::rules::{Chess, Position, to_cozy};
+use super::rules::{Chess, Position, castled, to_cozy};
 
 /// Captures by what they exchange, checks as threats, pawns as what changes slowly, and an estimate that
 /// is carried along.
@@ -35,8 +35,16 @@ impl Guide<Chess> for ChessGuide {
     }
 
     #[inline]
-    fn sum_after(&self, _: &Chess, state: &Position, sum: &Sum, _: Move, after: &Position) -> Sum {
-        self.evaluator.sum_after(*sum, state.board(), after.board())
+    fn sum_after(
+        &self,
+        _: &Chess,
+        state: &Position,
+        sum: &Sum,
+        (action, deed): (Move, usize),
+        _: &Position,
+    ) -> Sum {
+        let piece = Piece::try_index(deed / 64).unwrap_or(Piece::Pawn);
+        self.evaluator.sum_after(*sum, state.board(), piece, action)
     }
 
     #[inline]
@@ -52,6 +60,44 @@ impl Guide<Chess> for ChessGuide {
     fn is_noisy(&self, game: &Chess, state: &Position, action: Move) -> bool {
         Clashes.is_noisy(game, state, action)
     }
+
+    #[inline]
+    fn survey(
+        &self,
+        game: &Chess,
+        state: &Position,
+        _: &mut Vec<Move>,
+        mut each: impl FnMut(Move, usize, bool),
+    ) {
+        if game.is_drawn_by_rule(state) {
+            return;
+        }
+        let board = state.board();
+        let own = board.colors(board.side_to_move());
+        let occupied = board.occupied();
+        board.generate_moves(|mut group| {
+            let (piece, from) = (group.piece, group.from);
+            if piece == Piece::King {
+                group.to = castled(from, group.to, own);
+            }
+            if piece == Piece::Pawn {
+                for action in group {
+                    let takes = action.to.file() != from.file();
+                    let noisy = takes || action.promotion == Some(Piece::Queen);
+                    let promotion = action.promotion;
+                    let deed = deed(piece, action.to);
+                    each(Move::new(from, action.to, promotion), deed, noisy);
+                }
+            } else {
+                for to in group.to {
+                    each(Move::new(from, to, None), deed(piece, to), occupied.has(to));
+                }
+            }
+            false
+        });
+    }
+
+    const RANKS: bool = false;
 
     #[inline]
     fn gain(&self, _: &Chess, state: &Position, action: Move) -> Score {
@@ -84,9 +130,8 @@ impl Guide<Chess> for ChessGuide {
 
     #[inline]
     fn deed(&self, _: &Chess, state: &Position, action: Move) -> usize {
-        const { assert!(6 * 64 <= DEEDS) };
         let piece = state.board().piece_on(action.from()).unwrap_or(Piece::Pawn);
-        piece as usize * 64 + action.to() as usize
+        deed(piece, action.to())
     }
 
     #[inline]
@@ -101,6 +146,12 @@ impl Guide<Chess> for ChessGuide {
     fn unit(&self) -> Score {
         100 * CENTIPAWN
     }
+}
+
+#[inline]
+fn deed(piece: Piece, to: Square) -> usize {
+    const { assert!(6 * 64 <= DEEDS) };
+    piece as usize * 64 + to as usize
 }
 
 #[cfg(test)]
@@ -129,10 +180,43 @@ mod tests {
                 }
                 let action = moves[random.below(moves.len())];
                 let after = game.result(&state, action);
-                sum = guide.sum_after(&game, &state, &sum, action, &after);
+                let done = (action, guide.deed(&game, &state, action));
+                sum = guide.sum_after(&game, &state, &sum, done, &after);
                 state = after;
             }
         }
+    }
+
+    #[test]
+    fn moves_are_surveyed_as_they_are_listed_and_told_of_one_by_one() {
+        let (game, guide) = (Chess::default(), ChessGuide::default());
+        let mut random = Random::new(7);
+        let mut promotions = 0;
+        for _ in 0..60 {
+            let mut state = game.initial();
+            for _ in 0..200 {
+                let mut moves = Vec::new();
+                game.actions(&state, &mut moves);
+                let told: Vec<(Move, usize, bool)> = moves
+                    .iter()
+                    .map(|&action| {
+                        let deed = guide.deed(&game, &state, action);
+                        (action, deed, guide.is_noisy(&game, &state, action))
+                    })
+                    .collect();
+                let mut surveyed = Vec::new();
+                guide.survey(&game, &state, &mut Vec::new(), |action, deed, noisy| {
+                    surveyed.push((action, deed, noisy));
+                });
+                assert_eq!(surveyed, told, "{state:?}");
+                promotions += moves.iter().filter(|one| one.promotion().is_some()).count();
+                if moves.is_empty() {
+                    break;
+                }
+                state = game.result(&state, moves[random.below(moves.len())]);
+            }
+        }
+        assert!(promotions > 100, "{promotions}");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use cozy_chess::{BitBoard, Board, Piece, Rank, Square};
 use zermelo_core::{Noisy, Order};
 
 use super::moves::Move;
-use super::rules::{Chess, Position, list};
+use super::rules::{Chess, Position};
 
 /// What pieces are worth when one takes another; only their order matters.
 const WORTH: [i32; 6] = [1, 3, 3, 5, 9, 10];
@@ -54,18 +54,24 @@ impl Noisy<Chess> for Clashes {
         let passed = board.en_passant().map_or(BitBoard::EMPTY, |file| {
             Square::new(file, Rank::Sixth.relative_to(mover)).bitboard()
         });
-        let targets = board.colors(!mover) | last_rank | passed;
-        let start = moves.len();
-        list(board, targets, moves);
-        let mut kept = start;
-        for index in start..moves.len() {
-            let action = moves[index];
-            if self.is_noisy(game, state, action) {
-                moves[kept] = action;
-                kept += 1;
+        let enemy = board.colors(!mover);
+        let for_pawns = enemy | last_rank | passed;
+        board.generate_moves(|mut group| {
+            let from = group.from;
+            if group.piece == Piece::Pawn {
+                group.to &= for_pawns;
+                for one in group {
+                    let takes = one.to.file() != from.file();
+                    if takes || one.promotion == Some(Piece::Queen) {
+                        moves.push(Move::new(from, one.to, one.promotion));
+                    }
+                }
+            } else {
+                let taken = group.to & enemy;
+                moves.extend(taken.into_iter().map(|to| Move::new(from, to, None)));
             }
-        }
-        moves.truncate(kept);
+            false
+        });
     }
 }
 

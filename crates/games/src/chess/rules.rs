@@ -220,23 +220,37 @@ pub(super) fn kings_touch(board: &Board) -> bool {
 /// The move as `cozy-chess` has it: castling is the king that takes its own rook.
 #[inline]
 pub(super) fn to_cozy(board: &Board, action: Move) -> CozyMove {
-    let (from, mut to) = (action.from(), action.to());
-    let distance = to.file() as i8 - from.file() as i8;
-    let castles = distance.abs() == 2 && from.rank() == to.rank();
-    if castles && board.king(board.side_to_move()) == from {
-        let rook = if distance > 0 { File::H } else { File::A };
-        to = Square::new(rook, from.rank());
-    }
+    let rook = rook_of(board, action).map(|(corner, _)| corner);
     CozyMove {
-        from,
-        to,
+        from: action.from(),
+        to: rook.unwrap_or(action.to()),
         promotion: action.promotion(),
     }
 }
 
+/// Where the rook of a king that castles comes from and goes to; `None` for every other move.
+#[inline]
+pub(super) fn rook_of(board: &Board, action: Move) -> Option<(Square, Square)> {
+    let (from, to) = (action.from(), action.to());
+    if !board.pieces(Piece::King).has(from) {
+        return None;
+    }
+    let distance = to.file() as i8 - from.file() as i8;
+    if distance.abs() != 2 || from.rank() != to.rank() {
+        return None;
+    }
+    let files = if distance > 0 {
+        [File::H, File::F]
+    } else {
+        [File::A, File::D]
+    };
+    let [corner, beside] = files.map(|file| Square::new(file, from.rank()));
+    Some((corner, beside))
+}
+
 /// The squares that a king which takes its own rooks goes to.
 #[inline]
-fn castled(from: Square, to: BitBoard, own: BitBoard) -> BitBoard {
+pub(super) fn castled(from: Square, to: BitBoard, own: BitBoard) -> BitBoard {
     (to & own).into_iter().fold(to & !own, |targets, rook| {
         let file = if rook.file() > from.file() {
             File::G
@@ -247,15 +261,14 @@ fn castled(from: Square, to: BitBoard, own: BitBoard) -> BitBoard {
     })
 }
 
-/// Appends legal moves to the squares of a set.
+/// Appends the legal moves.
 #[inline]
-pub(super) fn list(board: &Board, targets: BitBoard, moves: &mut Vec<Move>) {
+fn list(board: &Board, moves: &mut Vec<Move>) {
     let own = board.colors(board.side_to_move());
     board.generate_moves(|mut group| {
         if group.piece == Piece::King {
             group.to = castled(group.from, group.to, own);
         }
-        group.to &= targets;
         moves.extend(
             group
                 .into_iter()
@@ -287,18 +300,21 @@ impl Game for Chess {
     #[inline]
     fn actions(&self, state: &Position, moves: &mut Vec<Move>) {
         if !self.is_drawn_by_rule(state) {
-            list(&state.board, BitBoard::FULL, moves);
+            list(&state.board, moves);
         }
     }
 
     #[inline]
     fn result(&self, state: &Position, action: Move) -> Position {
-        let mut board = state.board.clone();
+        let mut after = state.clone();
         // An illegal move may leave from an empty square, which cozy-chess would panic at.
-        if board.color_on(action.from()) == Some(board.side_to_move()) {
-            board.play_unchecked(to_cozy(&board, action));
+        if state.board.color_on(action.from()) == Some(state.board.side_to_move()) {
+            after.board.play_unchecked(to_cozy(&state.board, action));
         }
-        self.admit(board)
+        if self.draw_after == 0 {
+            after.board.set_halfmove_clock(0);
+        }
+        after
     }
 
     #[inline]

@@ -108,13 +108,8 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             0
         };
         let depth = now.depth - 4 - now.depth / 4 - surplus.clamp(0, 3);
-        let after = Here {
-            sum: guide.sum(game, &passed),
-            mover: game.to_move(&passed),
-            key: self.key(&passed),
-            ply: ply + 1,
-            state: passed,
-        };
+        let sum = guide.sum(game, &passed);
+        let after = self.here(passed, sum, ply + 1);
         let frame = &mut self.frames[ply];
         (frame.deed, frame.passed) = (NO_DEED, true);
         let window = Window::null(beta - 1);
@@ -135,7 +130,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         self.no_pass_before = ply + 1 + (3 * depth.max(0) / 4) as usize;
         self.pop();
         let verified = self.visit(here, depth, window, false);
-        self.push(&here.state);
+        self.push(here);
         self.no_pass_before = 0;
         let verified = verified?.score >= beta;
         Some(verified.then_some(Valued::guess(score)))
@@ -169,7 +164,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             if !guide.exchanges(game, &here.state, candidate.action, needed) {
                 continue;
             }
-            let after = self.after(here, candidate.action);
+            let after = self.after(here, &candidate);
             let frame = &mut self.frames[here.ply];
             (frame.deed, frame.passed) = (usize::from(candidate.one.deed), false);
             let mut valued = self.ask(here, &after, 0, window, !now.cut)?;
@@ -192,6 +187,20 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         Some(found)
     }
 
+    /// Whether a quiet move that comes after so many others is not worth a look so close to the horizon.
+    /// If so, no quiet move after it is.
+    #[inline]
+    pub fn is_late(&self, here: &Here<G::State, U::Sum>, now: &Situation, place: usize) -> bool {
+        let enough = (3 + now.depth * now.depth) / if now.improving { 1 } else { 2 };
+        self.options.late_move_pruning
+            && self.noise
+            && here.ply > 0
+            && place > 0
+            && !now.principal
+            && now.depth <= LATE_DEPTH
+            && place as i32 >= enough
+    }
+
     /// Whether a move is not worth a look so close to the horizon.
     #[inline]
     pub fn is_hopeless(
@@ -208,15 +217,6 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         }
         let (game, guide) = (self.plan.game, self.plan.guide);
         if !candidate.noisy {
-            let enough = (3 + now.depth * now.depth) / if now.improving { 1 } else { 2 };
-            if options.late_move_pruning
-                && self.noise
-                && !now.principal
-                && now.depth <= LATE_DEPTH
-                && place as i32 >= enough
-            {
-                return true;
-            }
             let reduced = now.depth - self.reductions.parts(now.depth, place) / 1024
                 + candidate.learned / MOST;
             if options.futility
@@ -272,7 +272,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             self.frames[ply].excluded = Some(candidate.one.code);
             self.pop();
             let valued = self.visit(here, (now.depth - 1) / 2, window, now.cut);
-            self.push(&here.state);
+            self.push(here);
             self.frames[ply].excluded = None;
             let score = valued?.score;
             if score < bar {

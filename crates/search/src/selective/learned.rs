@@ -23,8 +23,8 @@ pub(super) struct Trait {
     pub deed: u16,
 }
 
-/// One thread's experience.
-#[derive(Clone, Debug)]
+/// One thread's experience. The default has room for nothing: it keeps the place of one that is in use.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Learned {
     /// Quiet moves by player and number.
     quiet: Vec<i16>,
@@ -63,16 +63,18 @@ impl Learned {
         seat(player) * ROUTES + usize::from(code) % ROUTES
     }
 
-    /// What is known of a quiet move, after these two deeds.
+    /// What is known of a player's quiet moves after these two deeds; or, unless `follows`, after any.
     #[inline]
-    pub fn of_quiet(&self, player: Player, one: Trait, before: [usize; 2], follows: bool) -> i32 {
-        let mut sum = i32::from(self.quiet[Self::route(player, one.code)]);
-        if follows {
-            let deed = usize::from(one.deed);
-            sum += i32::from(self.following[0][before[0] * DEEDS + deed]);
-            sum += i32::from(self.following[1][before[1] * DEEDS + deed]);
+    pub fn quiet_moves(&self, player: Player, before: [usize; 2], follows: bool) -> QuietMoves<'_> {
+        QuietMoves {
+            quiet: row(&self.quiet, seat(player)),
+            following: follows.then(|| {
+                [
+                    row(&self.following[0], before[0]),
+                    row(&self.following[1], before[1]),
+                ]
+            }),
         }
-        sum
     }
 
     /// What is known of a noisy move.
@@ -148,6 +150,32 @@ impl Learned {
         let next = i64::from(*sum) * (256 - weight) + i64::from(error) * i64::from(GRAIN) * weight;
         *sum = (next / 256) as i32;
     }
+}
+
+/// What is known of the quiet moves of one state, its rows of the tables found once for all of them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct QuietMoves<'a> {
+    quiet: &'a [i16; ROUTES],
+    following: Option<[&'a [i16; DEEDS]; 2]>,
+}
+
+impl QuietMoves<'_> {
+    /// What is known of one of them.
+    #[inline]
+    pub fn of(&self, one: Trait) -> i32 {
+        let mut sum = i32::from(self.quiet[usize::from(one.code) % ROUTES]);
+        if let Some([last, before_it]) = self.following {
+            let deed = usize::from(one.deed) % DEEDS;
+            sum += i32::from(last[deed]) + i32::from(before_it[deed]);
+        }
+        sum
+    }
+}
+
+/// The row with this number of a table.
+#[inline]
+fn row<const WIDTH: usize>(table: &[i16], number: usize) -> &[i16; WIDTH] {
+    &table.as_chunks().0[number]
 }
 
 /// Corrections are kept in so many parts.

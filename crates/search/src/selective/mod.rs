@@ -136,7 +136,7 @@ impl<G: Searchable, U: Guide<G>> Selective<'_, G, U> {
             let unit = *kept
                 .unit
                 .get_or_insert_with(|| unit::measured(self, state, limits));
-            let learned = std::mem::replace(&mut kept.learned, Learned::new(0));
+            let learned = std::mem::take(&mut kept.learned);
             let helpers = self.options.threads.saturating_sub(1) as usize;
             kept.helpers.resize_with(helpers, Mutex::default);
             let tally = Arc::new(Tally::default());

@@ -61,7 +61,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         if let Some(valued) = self.settled(here) {
             return Some(valued);
         }
-        if let Some(draw) = self.repeated(&here.state) {
+        if let Some(draw) = self.repeated(here) {
             return Some(draw);
         }
         if here.ply >= MAX_PLY {
@@ -84,7 +84,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         {
             return Some(valued);
         }
-        self.push(&here.state);
+        self.push(here);
         let valued = self.open(here, depth, window, cut, entry);
         self.pop();
         valued
@@ -230,11 +230,16 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
     ) -> Option<bool> {
         let ply = here.ply;
         let place = round.tried;
-        if round.best.score > -ESTIMATE_LIMIT
-            && self.is_hopeless(here, now, round, &candidate, place)
-        {
-            round.high = false;
-            return Some(false);
+        if round.best.score > -ESTIMATE_LIMIT {
+            if !candidate.noisy && self.is_late(here, now, place) {
+                self.drop_quiet(tried.end);
+                round.high = false;
+                return Some(false);
+            }
+            if self.is_hopeless(here, now, round, &candidate, place) {
+                round.high = false;
+                return Some(false);
+            }
         }
         let extension = match self.extension(here, now, &candidate)? {
             Extension::Plies(plies) => plies,
@@ -286,7 +291,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         place: usize,
         extension: i32,
     ) -> Option<Valued> {
-        let after = self.after(here, candidate.action);
+        let after = self.after(here, candidate);
         let depth = now.depth - 1 + extension;
         let beta = now.window.beta;
         let whole = Window { alpha, beta };

@@ -1,9 +1,9 @@
 //! The moves of a state, each when its turn comes: the table's first, then noisy moves that gain, killers,
 //! the answer to the last move, quiet moves by what was learned of them, noisy moves that lose.
 
-use zermelo_core::{Guide, Player};
+use zermelo_core::Guide;
 
-use super::learned::Trait;
+use super::learned::{QuietMoves, Trait};
 use super::searcher::{Here, Searcher};
 use crate::alphabeta::Searchable;
 
@@ -36,16 +36,30 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
     /// Appends the moves of a state with their ranks, and gives the place of the first.
     pub fn list(&mut self, here: &Here<G::State, U::Sum>, best: Option<u16>) -> usize {
         let start = self.moves.len();
-        let mut listed = std::mem::take(&mut self.listed);
-        listed.clear();
-        self.plan.game.actions(&here.state, &mut listed);
         self.note_noise(here, U::TELLS_NOISE);
-        for &action in &listed {
-            let candidate = self.candidate(here, action, best);
-            self.moves.push(candidate);
-        }
-        self.listed = listed;
-        if self.options.game_order {
+        let mut moves = std::mem::take(&mut self.moves);
+        let mut room = std::mem::take(&mut self.listed);
+        let (game, guide) = (self.plan.game, self.plan.guide);
+        let order = self.order(here, best);
+        guide.survey(game, &here.state, &mut room, |action, deed, told| {
+            let one = Trait {
+                code: guide.code(action),
+                deed: deed as u16,
+            };
+            let noisy = self.noise
+                && if U::TELLS_NOISE {
+                    told
+                } else {
+                    self.noisy.contains(&action)
+                };
+            moves.push(if noisy {
+                self.noisy_candidate(here, action, one, best)
+            } else {
+                order.quiet(action, one)
+            });
+        });
+        (self.moves, self.listed) = (moves, room);
+        if U::RANKS && self.options.game_order {
             self.add_ranks(here, start);
         }
         start
@@ -74,7 +88,8 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         start
     }
 
-    /// The table's move without a list, where the guide can read its number.
+    /// The table's move without a list, where the guide can read its number. It is tried first whatever
+    /// was learned of it.
     pub fn remembered(
         &mut self,
         here: &Here<G::State, U::Sum>,
@@ -83,7 +98,20 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         let (game, guide) = (self.plan.game, self.plan.guide);
         let action = guide.decode(game, &here.state, best?)?;
         self.note_noise(here, U::TELLS_NOISE);
-        Some(self.candidate(here, action, best))
+        let noisy = self.noise
+            && if U::TELLS_NOISE {
+                guide.is_noisy(game, &here.state, action)
+            } else {
+                self.noisy.contains(&action)
+            };
+        Some(Candidate {
+            action,
+            one: self.traits(here, action),
+            noisy,
+            losing: false,
+            learned: 0,
+            rank: stage::TABLE,
+        })
     }
 
     #[inline]
@@ -95,57 +123,23 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         }
     }
 
+    /// What the quiet moves of a state are ordered by.
     #[inline]
-    fn candidate(
-        &self,
-        here: &Here<G::State, U::Sum>,
-        action: G::Move,
-        best: Option<u16>,
-    ) -> Candidate<G::Move> {
-        let (game, guide) = (self.plan.game, self.plan.guide);
-        let one = self.traits(here, action);
-        let noisy = self.noise
-            && if U::TELLS_NOISE {
-                guide.is_noisy(game, &here.state, action)
-            } else {
-                self.noisy.contains(&action)
-            };
-        if noisy {
-            return self.noisy_candidate(here, action, one, best);
-        }
-        let learned = self.learned_of(here.mover, one, here.ply);
-        let options = self.options;
-        let [first, second] = self.learned.killers(here.ply);
-        let rank = if best == Some(one.code) {
-            stage::TABLE
-        } else if options.killers && one.code == first {
-            stage::KILLER + 1
-        } else if options.killers && one.code == second {
-            stage::KILLER
-        } else if options.killers && one.code == self.learned.answer(self.before(here.ply)[0]) {
-            stage::ANSWER
-        } else {
-            learned
+    fn order(&self, here: &Here<G::State, U::Sum>, best: Option<u16>) -> QuietOrder<'_> {
+        let (options, learned) = (self.options, &self.learned);
+        let before = self.before(here.ply);
+        let moves = learned.quiet_moves(here.mover, before, options.continuation);
+        let mut order = QuietOrder {
+            learned: options.history.then_some(moves),
+            best: best.map_or(NO_MOVE, u32::from),
+            killers: [NO_MOVE; 2],
+            answer: NO_MOVE,
         };
-        Candidate {
-            action,
-            one,
-            noisy,
-            losing: false,
-            learned,
-            rank,
+        if options.killers {
+            order.killers = learned.killers(here.ply).map(u32::from);
+            order.answer = learned.answer(before[0]).into();
         }
-    }
-
-    #[inline]
-    fn learned_of(&self, mover: Player, one: Trait, ply: usize) -> i32 {
-        let options = self.options;
-        if options.history {
-            self.learned
-                .of_quiet(mover, one, self.before(ply), options.continuation)
-        } else {
-            0
-        }
+        order
     }
 
     #[inline]
@@ -201,18 +195,69 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         }
     }
 
+    /// Forgets the quiet moves from `front` on; the others keep their order.
+    pub fn drop_quiet(&mut self, front: usize) {
+        let mut kept = front;
+        for index in front..self.moves.len() {
+            if self.moves[index].noisy {
+                self.moves[kept] = self.moves[index];
+                kept += 1;
+            }
+        }
+        self.moves.truncate(kept);
+    }
+
     /// Brings the best of the moves from `front` on to `front`.
     #[inline]
     pub fn pick(&mut self, front: usize) -> Candidate<G::Move> {
         let moves = &mut self.moves[front..];
-        let mut best = 0;
-        for index in 1..moves.len() {
-            if moves[index].rank > moves[best].rank {
-                best = index;
+        let (mut best, mut highest) = (0, i32::MIN);
+        for (index, candidate) in moves.iter().enumerate() {
+            if candidate.rank > highest {
+                (best, highest) = (index, candidate.rank);
             }
         }
         // The others keep their order, so that equals come as the game lists them.
         moves[..=best].rotate_right(1);
         moves[0]
+    }
+}
+
+/// What the quiet moves of a state are ordered by, looked up once for all of them.
+struct QuietOrder<'a> {
+    learned: Option<QuietMoves<'a>>,
+    /// Numbers of moves, or `NO_MOVE`.
+    best: u32,
+    killers: [u32; 2],
+    answer: u32,
+}
+
+/// The number of no move.
+const NO_MOVE: u32 = u32::MAX;
+
+impl QuietOrder<'_> {
+    #[inline]
+    fn quiet<M>(&self, action: M, one: Trait) -> Candidate<M> {
+        let learned = self.learned.map_or(0, |moves| moves.of(one));
+        let code = u32::from(one.code);
+        let rank = if code == self.best {
+            stage::TABLE
+        } else if code == self.killers[0] {
+            stage::KILLER + 1
+        } else if code == self.killers[1] {
+            stage::KILLER
+        } else if code == self.answer {
+            stage::ANSWER
+        } else {
+            learned
+        };
+        Candidate {
+            action,
+            one,
+            noisy: false,
+            losing: false,
+            learned,
+            rank,
+        }
     }
 }

@@ -26,7 +26,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         if here.ply >= MAX_PLY {
             return Some(Valued::guess(self.estimate(here)));
         }
-        if let Some(draw) = self.repeated(&here.state) {
+        if let Some(draw) = self.repeated(here) {
             return Some(draw);
         }
         let (game, guide) = (self.plan.game, self.plan.guide);
@@ -85,7 +85,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
                     }
                 }
             }
-            let after = self.after(here, candidate.action);
+            let after = self.after(here, &candidate);
             self.frames[here.ply].deed = usize::from(candidate.one.deed);
             let valued = self.ask(here, &after, 0, Window { alpha, beta }, false)?;
             best.high &= valued.high;

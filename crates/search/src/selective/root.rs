@@ -98,7 +98,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             return None;
         }
         self.clear_path();
-        self.push(&root.here.state);
+        self.push(&root.here);
         let (game, guide) = (self.plan.game, self.plan.guide);
         let forced = guide.is_forced(game, &root.here.state);
         let estimate = if forced {

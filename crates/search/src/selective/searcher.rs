@@ -65,7 +65,10 @@ pub(super) struct Here<S, T> {
     pub state: S,
     pub sum: T,
     pub mover: Player,
+    /// The key in the table.
     pub key: u64,
+    /// The key by which a repetition is known.
+    pub position: u64,
     pub ply: usize,
 }
 
@@ -224,44 +227,46 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
         self.repeats && !self.past.is_empty()
     }
 
-    /// The key of a state in the table.
+    /// A state of the path, its keys made once.
     #[inline]
-    pub fn key(&self, state: &G::State) -> u64 {
+    pub fn here(&self, state: G::State, sum: U::Sum, ply: usize) -> Here<G::State, U::Sum> {
         let game = self.plan.game;
-        let key = if game.moves_until_draw(state) < DRAW_IN_SIGHT {
-            game.key(state)
+        let position = game.position_key(&state);
+        let key = if game.moves_until_draw(&state) < DRAW_IN_SIGHT {
+            game.key(&state)
         } else {
-            game.position_key(state)
+            position
         };
-        key ^ self.salt
+        Here {
+            sum,
+            mover: game.to_move(&state),
+            key: key ^ self.salt,
+            position,
+            ply,
+            state,
+        }
     }
 
     /// The root, or a state that has no one before it.
     pub fn root(&self, state: &G::State) -> Here<G::State, U::Sum> {
-        let (game, guide) = (self.plan.game, self.plan.guide);
-        Here {
-            state: state.clone(),
-            sum: guide.sum(game, state),
-            mover: game.to_move(state),
-            key: self.key(state),
-            ply: 0,
-        }
+        let sum = self.plan.guide.sum(self.plan.game, state);
+        self.here(state.clone(), sum, 0)
     }
 
     /// The state after a move.
     #[inline]
-    pub fn after(&self, here: &Here<G::State, U::Sum>, action: G::Move) -> Here<G::State, U::Sum> {
+    pub fn after(
+        &self,
+        here: &Here<G::State, U::Sum>,
+        candidate: &Candidate<G::Move>,
+    ) -> Here<G::State, U::Sum> {
         let (game, guide) = (self.plan.game, self.plan.guide);
-        let state = game.result(&here.state, action);
-        let key = self.key(&state);
-        self.table.prefetch(key);
-        Here {
-            sum: guide.sum_after(game, &here.state, &here.sum, action, &state),
-            mover: game.to_move(&state),
-            key,
-            ply: here.ply + 1,
-            state,
-        }
+        let state = game.result(&here.state, candidate.action);
+        let done = (candidate.action, usize::from(candidate.one.deed));
+        let sum = guide.sum_after(game, &here.state, &here.sum, done, &state);
+        let after = self.here(state, sum, here.ply + 1);
+        self.table.prefetch(after.key);
+        after
     }
 
     /// What the state of a path is worth without any search: the end, or what is known.
@@ -378,11 +383,11 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
     ///
     /// Only one that ends the game is certain.
     #[inline]
-    pub fn repeated(&self, state: &G::State) -> Option<Valued> {
+    pub fn repeated(&self, here: &Here<G::State, U::Sum>) -> Option<Valued> {
         if !self.repeats {
             return None;
         }
-        let key = self.plan.game.position_key(state);
+        let key = here.position;
         if self.seen[key as usize % SEEN] == 0 {
             return None;
         }
@@ -395,11 +400,10 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
 
     /// A state joins the path.
     #[inline]
-    pub fn push(&mut self, state: &G::State) {
+    pub fn push(&mut self, here: &Here<G::State, U::Sum>) {
         if self.repeats {
-            let key = self.plan.game.position_key(state);
-            note(&mut self.seen, key, 1);
-            self.path.push(key);
+            note(&mut self.seen, here.position, 1);
+            self.path.push(here.position);
         }
     }
 
