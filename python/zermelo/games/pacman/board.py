@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
 from zermelo.game.board import Board, BoardMove, Cell, Colour, Counter, Key, Piece, button, place
 from zermelo.game.layouts import square_cells, square_id
+from zermelo.games.pacman.layout import Layout
 from zermelo.games.pacman.maze import Maze
 from zermelo.games.pacman.rules import moved
 from zermelo.games.pacman.state import STEPS, Ghost, State
@@ -33,7 +35,7 @@ def pacman_board(maze: Maze, state: State, moves: Sequence[str]) -> Board:
     food = [cell for cell, bit in maze.food.items() if state.food & bit]
     capsules = [cell for cell, bit in maze.capsules.items() if state.capsules & bit]
     return Board(
-        cells=_cells(maze),
+        cells=_cells(maze.layout),
         pieces=(
             *(Piece(square_id(*cell), "food", path=_dot(0.08), colour="white") for cell in food),
             *(
@@ -54,8 +56,9 @@ def pacman_board(maze: Maze, state: State, moves: Sequence[str]) -> Board:
     )
 
 
-def _cells(maze: Maze) -> tuple[Cell, ...]:
-    layout = maze.layout
+@lru_cache(maxsize=64)
+def _cells(layout: Layout) -> tuple[Cell, ...]:
+
     walls = {square_id(*cell) for cell in layout.walls}
     return tuple(
         Cell(cell.id, cell.x, cell.y, shade="wall", name=f"wall {cell.id}")
@@ -82,7 +85,7 @@ def _pacman(state: State) -> Piece:
     name = "Pacman, caught" if state.lost else f"Pacman looking {state.heading}"
     looking = "Pacman" if state.heading == "stop" else name
     path = _mouth(_ANGLES[state.heading])
-    return Piece(square_id(*state.pacman), looking, owner=0, path=path)
+    return Piece(square_id(*state.pacman), looking, path=path, colour="yellow")
 
 
 def _ghost(ghost: Ghost, number: int) -> Piece:

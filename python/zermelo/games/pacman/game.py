@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from zermelo.game import CHANCE, Game, IllegalMoveError, InvalidInputError
+from zermelo.game import CHANCE, Game, IllegalMoveError, InvalidInputError, PositionError
 from zermelo.game.board import Board
 from zermelo.games.pacman.arising import refuse_impossible
 from zermelo.games.pacman.board import pacman_board
@@ -153,10 +153,6 @@ class Pacman(Game):
             return value
         return -value if self.players == 2 else -value / (self.players - 1)
 
-    def key(self, state: State) -> object:
-        """All but where Pacman looks."""
-        return state._replace(heading="")
-
     def level(self, state: State) -> int:
         """How many moves all have made."""
         return state.step * self.agents - (self.agents - state.turn if state.turn else 0)
@@ -196,8 +192,6 @@ class Pacman(Game):
         raise IllegalMoveError(f"{text.strip()!r} {why}: there is {', '.join(moves)}")
 
     def _played(self, words: Sequence[str]) -> State:
-        from zermelo.game import PositionError
-
         state = self.initial()
         for number, word in enumerate(words, start=1):
             try:
