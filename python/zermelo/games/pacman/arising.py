@@ -53,8 +53,7 @@ def _wrong_score(start: State, state: State) -> str:
     ghosts, rest = divmod(state.score - points, GHOST)
     used = start.capsules.bit_count() - state.capsules.bit_count()
     if rest or not 0 <= ghosts <= used * len(state.ghosts):
-        return (
-            f"the score would be {points}"
-            + f", and {GHOST} more for each ghost eaten" * bool(used and state.ghosts)
+        return f"the score would be {points}" + f", and {GHOST} more for each ghost eaten" * bool(
+            used and state.ghosts
         )
     return ""

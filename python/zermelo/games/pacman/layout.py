@@ -209,9 +209,7 @@ def _check_contents(rows: list[str], first: int, found: dict[str, list[Place]]) 
     if len(found["P"]) > 1:
         places = [(line, column) for line, column, s in _symbols(rows, first) if s == "P"]
         (line, column), second = places[:2]
-        raise LayoutError(
-            f"a second Pacman: the first is in line {line}, column {column}", *second
-        )
+        raise LayoutError(f"a second Pacman: the first is in line {line}, column {column}", *second)
     if not found["."]:
         raise LayoutError("there is no food to win by: write . where it lies")
     for number in "1234":

@@ -25,9 +25,9 @@ _SIGNS: Final = {"east": "<", "west": ">", "north": "v", "south": "^", "stop": "
 
 _ACTOR: Final = r"([a-z]{1,2}\d{1,2})(?:-([a-z]{1,2}\d{1,2}))?([nsew]?)(\d{0,3})"
 _POSITION: Final = re.compile(
-    rf"P(?P<pacman>\S+)(?P<ghosts>(?: G\S+)*) food=(?P<food>[0-9a-f]{{1,1100}}) "
-    rf"capsules=(?P<capsules>[0-9a-f]{{1,1100}}) score=(?P<score>-?\d{{1,9}}) "
-    rf"step=(?P<step>\d{{1,9}}) turn=(?P<turn>\d{{1,4}})(?P<lost> lost)?"
+    r"P(?P<pacman>\S+)(?P<ghosts>(?: G\S+)*) food=(?P<food>[0-9a-f]{1,1100}) "
+    r"capsules=(?P<capsules>[0-9a-f]{1,1100}) score=(?P<score>-?\d{1,9}) "
+    r"step=(?P<step>\d{1,9}) turn=(?P<turn>\d{1,4})(?P<lost> lost)?"
 )
 
 
@@ -109,5 +109,3 @@ def draw_maze(maze: Maze, state: State) -> str:
     width, height = maze.layout.width, maze.layout.height
     rows = ["".join(signs.get((x, y), " ") for x in range(width)) for y in reversed(range(height))]
     return "\n".join([*rows, f"score {state.score}"])
-
-

@@ -67,8 +67,10 @@ class SearchAgent(Agent):
     """The textbook's search that it uses."""
 
     def __init__(self, depth: int = 2, evaluate: Evaluate = score) -> None:
-        if isinstance(depth, bool) or not 1 <= depth <= 100:
-            raise InvalidInputError(f"an agent looks 1 to 100 moves of everybody ahead, not {depth!r}")
+        if type(depth) is not int or not 1 <= depth <= 100:
+            raise InvalidInputError(
+                f"depth is a whole number of moves of everybody, from 1 to 100, not {depth!r}"
+            )
         self.depth = depth
         self.evaluate = evaluate
         self._believed: tuple[Pacman, Pacman] | None = None
@@ -91,8 +93,7 @@ class SearchAgent(Agent):
 
     def action(self, game: Pacman, state: State) -> str:
         """The best move found, the first of several."""
-        move: str = self.think(game, state).move
-        return move
+        return str(self.think(game, state).move)
 
 
 def _textbook(name: str) -> Any:

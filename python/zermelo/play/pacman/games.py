@@ -51,9 +51,10 @@ def play_pacman(
             move = agent.action(game, state)
             legal = game.actions(state)
             if move not in legal:
+                name = getattr(agent, "name", type(agent).__name__)
                 raise IllegalMoveError(
-                    f"{agent.name} answers {move!r} in {game.format_state(state)}, where the moves "
-                    f"are {', '.join(legal)}"
+                    f"{name} answers {move!r} in {game.format_state(state)}, where the moves are "
+                    f"{', '.join(legal)}"
                 )
         moves.append(move)
         state = game.result(state, move)

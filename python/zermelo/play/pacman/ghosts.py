@@ -35,8 +35,7 @@ class HuntingGhosts:
             return hunted(game, at) if player == 0 else -hunted(game, at)
 
         plies = self.depth * game.agents
-        move: str = alphabeta(game, state, depth=plies, evaluate=evaluate, player=1).move
-        return move
+        return str(alphabeta(game, state, depth=plies, evaluate=evaluate, player=1).move)
 
 
 def hunted(game: Pacman, state: State) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import inspect
 from collections.abc import Callable
 from typing import Any
 
@@ -46,19 +47,22 @@ def load_agent(spec: str, **defaults: Any) -> Agent:
 
 
 def _is_agent(found: Any) -> bool:
-    return (
-        isinstance(found, type) and issubclass(found, Agent) and not found.__abstractmethods__
-    )
+    return isinstance(found, type) and issubclass(found, Agent) and not found.__abstractmethods__
 
 
-def _made(
-    kind: Callable[..., Any], text: str, label: str, defaults: dict[str, Any]
-) -> Agent:
+def _made(kind: Callable[..., Any], text: str, label: str, defaults: dict[str, Any]) -> Agent:
     options = read_parameters(kind, text, label)
     for name, value in defaults.items():
         if name not in options and _takes(kind, name):
             options[name] = value
-    agent = kind(**options)
+    try:
+        agent = kind(**options)
+    except InvalidInputError:
+        raise
+    except Exception as error:
+        raise InvalidInputError(
+            f"{label} cannot be made: {type(error).__name__}: {error}"
+        ) from error
     if not callable(getattr(agent, "action", None)):
         raise InvalidInputError(
             f"{label} is no agent: it needs a method action(self, game, state), and is best a "
@@ -68,6 +72,4 @@ def _made(
 
 
 def _takes(kind: Callable[..., Any], name: str) -> bool:
-    import inspect
-
     return name in inspect.signature(kind).parameters
