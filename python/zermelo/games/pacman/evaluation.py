@@ -7,12 +7,12 @@ from typing import Final
 from zermelo.games.pacman.maze import Maze
 from zermelo.games.pacman.state import State
 
-_DANGER: Final = 40.0
-"""What a ghost on the next cell costs; less by the distance."""
+_DANGER: Final = 500.0
+"""What a ghost on Pacman's own cell costs; an eighth of that on the next cell, and so on."""
 _NEAR: Final = 5
 """Ghosts that are farther away do not count."""
 _PREY: Final = 60.0
-"""What a scared ghost on the next cell is worth, less by the distance."""
+"""What a scared ghost on Pacman's own cell is worth, half of that on the next cell, and so on."""
 
 
 def estimate(maze: Maze, state: State) -> float:
@@ -31,5 +31,5 @@ def estimate(maze: Maze, state: State) -> float:
         if ghost.scared:
             value += _PREY / (far + 1) if far < ghost.scared else 0
         elif far < _NEAR:
-            value -= _DANGER / (far + 1)
+            value -= _DANGER / (far + 1) ** 3
     return value

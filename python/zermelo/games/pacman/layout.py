@@ -80,7 +80,7 @@ def names() -> tuple[str, ...]:
 
 def is_file(layout: str) -> bool:
     """Does this name a file, and not a layout of the library or one written out?"""
-    return "\n" not in layout and layout not in names()
+    return "\n" not in layout and layout not in names() and Path(layout).suffix != ""
 
 
 def read_layout(layout: str) -> Layout:

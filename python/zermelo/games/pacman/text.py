@@ -1,9 +1,9 @@
 """Positions of Pacman as one line of text, and as a drawing of the maze.
 
-    Pc2e Gf4w Gc2-d2e39 food=1f capsules=1 score=-12 step=14 turn=0
+    Pc2e Gf4w Gc2-d2e~39 food=1f capsules=1 score=-12 step=14 turn=0
 
 Cells have the names of a chessboard's. After the cell comes the direction: `e` for east, nothing
-for one that has not moved; after that, how long a ghost is still scared. `c2-d2` is between two
+for one that has not moved; after a `~`, how long a ghost is still scared. `c2-d2` is between two
 cells. Food and capsules are bits, written in base 16, of those of the layout from its top left.
 """
 
@@ -23,7 +23,7 @@ _LETTERS: Final = {name: letter for letter, name in _HEADINGS.items()}
 _SIGNS: Final = {"east": "<", "west": ">", "north": "v", "south": "^", "stop": "P"}
 """Pacman's mouth opens towards where it goes."""
 
-_ACTOR: Final = r"([a-z]{1,2}\d{1,2})(?:-([a-z]{1,2}\d{1,2}))?([nsew]?)(\d{0,3})"
+_ACTOR: Final = r"([a-z]{1,2}\d{1,2})(?:-([a-z]{1,2}\d{1,2}))?([nsew]?)(?:~(\d{1,3}))?"
 _POSITION: Final = re.compile(
     r"P(?P<pacman>\S+)(?P<ghosts>(?: G\S+)*) food=(?P<food>[0-9a-f]{1,1100}) "
     r"capsules=(?P<capsules>[0-9a-f]{1,1100}) score=(?P<score>-?\d{1,9}) "
@@ -45,7 +45,8 @@ def _ghost(ghost: Ghost) -> str:
     place = square_id(ghost.x // 2, ghost.y // 2)
     if ghost.between:
         place += f"-{square_id((ghost.x + 1) // 2, (ghost.y + 1) // 2)}"
-    return f"{place}{_LETTERS[ghost.heading]}{ghost.scared or ''}"
+    fear = f"~{ghost.scared}" if ghost.scared else ""
+    return f"{place}{_LETTERS[ghost.heading]}{fear}"
 
 
 def read_position(maze: Maze, text: str) -> State:
