@@ -1,8 +1,9 @@
 """Pacman as in Berkeley's CS188 course: minimax, alpha-beta and expectimax against ghosts."""
 
+from zermelo.game.errors import LayoutError
 from zermelo.games.entry import Entry, Option, choice, whole
 from zermelo.games.pacman.game import GHOSTS, MOST_GHOSTS, MOST_STEPS, Pacman
-from zermelo.games.pacman.layout import Layout, LayoutError, is_file, names, parse_layout
+from zermelo.games.pacman.layout import Layout, is_file, names, parse_layout
 
 __all__ = ["ENTRY", "Layout", "LayoutError", "Pacman", "parse_layout"]
 

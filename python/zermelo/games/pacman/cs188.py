@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Final
 
 from zermelo.game import InvalidInputError, TreeError
+from zermelo.game.errors import LayoutError
 from zermelo.games.pacman.game import Pacman
-from zermelo.games.pacman.layout import Layout, LayoutError, names, parse_layout
+from zermelo.games.pacman.layout import Layout, names, parse_layout
 from zermelo.games.tree.cs188 import parse_fields
 from zermelo.games.tree.text_file import read_text
 

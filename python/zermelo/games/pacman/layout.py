@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from zermelo.game import InvalidInputError
+from zermelo.game.errors import LayoutError
 
 Place: TypeAlias = tuple[int, int]
 
@@ -29,18 +30,6 @@ _SYMBOLS: Final = "% .oPG1234"
 _GHOSTS: Final = "G1234"
 _HOME: Final = files("zermelo.games.pacman") / "layouts"
 _MOST_CHARACTERS: Final = 10 * LARGEST * LARGEST
-
-
-class LayoutError(InvalidInputError):
-    """A text that is no layout: what is wrong, and where.
-
-    `line` and `column` count from 1, from the top left; None where the whole text is meant.
-    """
-
-    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
-        place = "" if line is None else f"line {line}, column {column}: "
-        super().__init__(place + message)
-        self.line, self.column = line, column
 
 
 @dataclass(frozen=True)
@@ -132,7 +121,7 @@ def parse_layout(text: str) -> Layout:
     ((2, 1),)
     >>> parse_layout("%%%%%\\n%P.x%\\n%%%%%")
     Traceback (most recent call last):
-    zermelo.games.pacman.layout.LayoutError: line 2, column 4: 'x' means nothing: write % for a \
+    zermelo.game.errors.LayoutError: line 2, column 4: 'x' means nothing: write % for a \
 wall, . food, o capsule, P Pacman, G or 1-4 a ghost, or a space
     """
     rows = [row.rstrip("\r") for row in text.split("\n")]
