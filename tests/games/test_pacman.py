@@ -241,15 +241,15 @@ def test_moves_that_cannot_be_are_refused_with_those_that_can():
     game = Pacman(MAZES["near"])
     with pytest.raises(IllegalMoveError, match="'north' is not possible here: there is west, east"):
         game.parse_move(game.initial(), "north")
-    with pytest.raises(IllegalMoveError, match="'fly' is no move"):
+    with pytest.raises(IllegalMoveError, match="'fly' is not a move"):
         game.parse_move(game.initial(), "fly")
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("P", "is no position"),
-        ("Pd2 Gb2 food=1", "is no position"),
+        ("P", "cannot be read as a position"),
+        ("Pd2 Gb2 food=1", "cannot be read as a position"),
         ("Pd9 Gb2 food=1 capsules=1 score=0 step=0 turn=0", "d9 is a wall or outside"),
         ("Pc2-d2 Gb2 food=1 capsules=1 score=0 step=0 turn=0", "never between"),
         ("Pd2 food=1 capsules=1 score=0 step=0 turn=0", "has 1 ghosts, not 0"),
@@ -264,7 +264,7 @@ def test_moves_that_cannot_be_are_refused_with_those_that_can():
         ("Pd2 Gb2-c2n~9 food=1 capsules=0 score=-2 step=2 turn=0", "from one of them to the other"),
         ("Pd2 Gb2-d2e~9 food=1 capsules=0 score=-2 step=2 turn=0", "not the next cell"),
         ("Pd2 Gb2e~9 food=1 capsules=1 score=-2 step=2 turn=0", "once a capsule is eaten"),
-        ("Pe2 Gb2 food=0 capsules=1 score=9 step=1 turn=1 lost", "has won"),
+        ("Pe2 Gb2 food=0 capsules=1 score=9 step=1 turn=1 lost", "the game is won"),
         ("north", "move 1: 'north' is not possible here"),
     ],
 )
@@ -289,11 +289,12 @@ def test_any_text_is_a_position_or_a_position_error(text):
         ({"ghosts": "friendly"}, "they are adversarial, separate, random, directional"),
         ({"number": -1}, "0 to 99 ghosts"),
         ({"steps": 10**9}, "0 to 1000000 steps"),
+        ({"layout": 3}, "by its name or as text, not as 3"),
     ],
 )
 def test_options_that_cannot_be_are_refused(options, words):
     with pytest.raises(InvalidInputError, match=words):
-        Pacman("small", **options)
+        Pacman(**options)
 
 
 def test_check_finds_nothing_wrong_and_nothing_suspicious():

@@ -55,7 +55,7 @@ def test_a_layout_with_another_name_lies_beside_the_test(tmp_path):
         ('depth: "2"', 'depth: "0"', 'depth is "0", and should be a whole number of at least 1'),
         ('depth: "2"', "", "there is no depth"),
         ("PacmanGameTreeTest", "DoubleTest", 'class is "DoubleTest"'),
-        ("%P.", "%x.", "line 2, column 2: 'x' means nothing"),
+        ("%P.", "%x.", "in its layout, line 2, column 2: 'x' is not a layout symbol"),
         ('seed: "3"', "seed: 3", "is not of the form"),
     ],
 )

@@ -46,15 +46,15 @@ def test_ghosts_without_numbers_come_from_left_to_right_before_higher_numbers():
         ("%%%%%\n%P.G%\n%P .%\n%%%%%", 3, 2, "second Pacman: the first is in line 2, column 2"),
         ("%%%%%\n%P.G%\n%%%%", 3, 5, "4 columns, and the first one 5"),
         ("%%%%%\n%P.G%%\n%%%%%", 2, 6, "6 columns, and the first one 5"),
-        ("%%%%%\n%P.x%\n%%%%%", 2, 4, "'x' means nothing"),
-        ("%%%%%\n%P.\t%\n%%%%%", 2, 4, "'\\t' means nothing"),
+        ("%%%%%\n%P.x%\n%%%%%", 2, 4, "'x' is not a layout symbol"),
+        ("%%%%%\n%P.\t%\n%%%%%", 2, 4, "'\\t' is not a layout symbol"),
         ("%%%%%\n%P.G \n%%%%%", 2, 5, "open here"),
         ("%%% %\n%P.G%\n%%%%%", 1, 4, "open here"),
         ("%%%%%\n%P.G%\n%%.%%", 3, 3, "open here"),
         ("%%%%%\n.P.G%\n%%%%%", 2, 1, "open here"),
         ("%%%%%\n%P G%\n%%%%%", None, None, "no food"),
         ("%%%%%\n%P.1%\n%1  %\n%%%%%", 3, 2, "second ghost 1"),
-        ("\n\n%%%%%\n%P.x%\n%%%%%", 4, 4, "'x' means nothing"),
+        ("\n\n%%%%%\n%P.x%\n%%%%%", 4, 4, "'x' is not a layout symbol"),
     ],
 )
 def test_what_is_no_layout_is_refused_with_its_place(text, line, column, words):

@@ -57,7 +57,7 @@ class TreeError(InvalidInputError):
 
 
 class LayoutError(InvalidInputError):
-    """A text that is no layout of a maze: what is wrong, and where.
+    """A text that cannot be read as the layout of a maze: what is wrong, and where.
 
     `line` and `column` count from 1, from the top left; None where the whole text is meant.
     """

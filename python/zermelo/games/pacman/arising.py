@@ -30,7 +30,7 @@ def _contradiction(maze: Maze, start: State, state: State, steps: int) -> str:
     if state.turn and not state.step:
         return "Pacman moves first"
     if state.lost and not state.food:
-        return "who has eaten everything has won"
+        return "with no food left the game is won"
     for ghost in state.ghosts:
         if ghost.scared > SCARED or (ghost.scared and state.capsules == start.capsules):
             return f"a ghost is scared for up to {SCARED} moves, once a capsule is eaten"

@@ -64,18 +64,21 @@ def read_test(path: str | Path) -> GameTreeTest | EvaluationTest:
     except TreeError as error:
         raise TreeError(f"{path}: {error}") from None
     except LayoutError as error:
-        raise LayoutError(f"{path}: {error}") from None
+        raise LayoutError(f"{path}: in its layout, {error}") from None
 
 
 def layout_of(text: str, title: str) -> Layout:
     """The layout that is written out in the text of a test."""
     try:
         block = parse_fields(text).get("layout")
-        if block is None:
-            raise LayoutError("the test has no layout written out in it")
-        return parse_layout(_stripped(block))
-    except (LayoutError, TreeError) as error:
+    except TreeError as error:
         raise LayoutError(f"{title}: {error}") from None
+    if block is None:
+        raise LayoutError(f"{title}: the test has no layout written out in it")
+    try:
+        return parse_layout(_stripped(block))
+    except LayoutError as error:
+        raise LayoutError(f"{title}: in its layout, {error}") from None
 
 
 def _stripped(block: str) -> str:

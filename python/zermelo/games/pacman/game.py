@@ -188,7 +188,7 @@ class Pacman(Game):
             return word
         if not moves:
             raise IllegalMoveError(f"no move {text.strip()!r}: the game is over in this position")
-        why = "is no move" if word not in STEPS else "is not possible here"
+        why = "is not a move" if word not in STEPS else "is not possible here"
         raise IllegalMoveError(f"{text.strip()!r} {why}: there is {', '.join(moves)}")
 
     def _played(self, words: Sequence[str]) -> State:

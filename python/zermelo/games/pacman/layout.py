@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -57,6 +58,7 @@ class Layout:
         return "\n".join("".join(signs.get((x, y), " ") for x in columns) for y in rows)
 
 
+@lru_cache(maxsize=1)
 def names() -> tuple[str, ...]:
     """The layouts of the library.
 
@@ -77,6 +79,8 @@ def read_layout(layout: str) -> Layout:
 
     A file is one of rows (`.lay`), or one of the course's `.test` files that has a layout in it.
     """
+    if not isinstance(layout, str):
+        raise InvalidInputError(f"a layout is given by its name or as text, not as {layout!r}")
     if "\n" in layout:
         return parse_layout(layout)
     if layout in names():
@@ -121,7 +125,7 @@ def parse_layout(text: str) -> Layout:
     ((2, 1),)
     >>> parse_layout("%%%%%\\n%P.x%\\n%%%%%")
     Traceback (most recent call last):
-    zermelo.game.errors.LayoutError: line 2, column 4: 'x' means nothing: write % for a \
+    zermelo.game.errors.LayoutError: line 2, column 4: 'x' is not a layout symbol: write % for a \
 wall, . food, o capsule, P Pacman, G or 1-4 a ghost, or a space
     """
     rows = [row.rstrip("\r") for row in text.split("\n")]
@@ -133,8 +137,8 @@ wall, . food, o capsule, P Pacman, G or 1-4 a ghost, or a space
     for line, column, symbol in _symbols(rows, first):
         if symbol not in _SYMBOLS:
             raise LayoutError(
-                f"{symbol!r} means nothing: write % for a wall, . food, o capsule, P Pacman, "
-                "G or 1-4 a ghost, or a space",
+                f"{symbol!r} is not a layout symbol: write % for a wall, . food, o capsule, "
+                "P Pacman, G or 1-4 a ghost, or a space",
                 line,
                 column,
             )

@@ -19,7 +19,7 @@ SCARED: Final = 40
 
 
 def pacman_moves(maze: Maze, state: State) -> list[str]:
-    """To every open neighbour, and to stay."""
+    """To every open neighbouring cell, or stop."""
     return [*maze.exits[state.pacman], "stop"]
 
 
@@ -53,7 +53,7 @@ def move_pacman(maze: Maze, state: State, move: str) -> State:
                 score += GHOST
                 ghosts = _sent_home(maze, ghosts, index)
             else:
-                lost = food != 0  # who has eaten everything has won before
+                lost = food != 0  # eating the last food wins first
     return State(
         pacman=place,
         heading=state.heading if move == "stop" else move,
@@ -70,7 +70,7 @@ def move_pacman(maze: Maze, state: State, move: str) -> State:
 def move_ghost(maze: Maze, state: State, move: str) -> State:
     """The ghost whose turn it is goes a cell, or half of one if it is scared, and may catch Pacman.
 
-    The last move of its fear takes it to a whole cell, and it is dangerous there already.
+    On its last scared move it snaps to a whole cell, and is dangerous there at once.
     """
     index = state.turn - 1
     ghost = moved(state.ghosts[index], move)
@@ -103,7 +103,7 @@ def meet(x: int, y: int, ghost: Ghost) -> bool:
 
 
 def _whole(halves: int) -> int:
-    """The nearest whole cell, the farther one from the corner if both are as near."""
+    """The nearest whole cell; from half way, the one to the right or above."""
     return (halves + 1) // 2 * 2
 
 

@@ -54,7 +54,7 @@ def read_position(maze: Maze, text: str) -> State:
     found = _POSITION.fullmatch(" ".join(text.split()))
     if found is None:
         raise PositionError(
-            f"{text.strip()[:80]!r} is no position of Pacman: write one as "
+            f"{text.strip()[:80]!r} cannot be read as a position: write one such as "
             "'Pc2e Gf4w food=1f capsules=0 score=-12 step=14 turn=0'"
         )
     x, y, heading, _ = _actor(maze, found["pacman"])
@@ -78,7 +78,7 @@ def _actor(maze: Maze, text: str) -> tuple[int, int, str, int]:
     """A place in half cells, a direction, and how long the one there is scared."""
     found = re.fullmatch(_ACTOR, text)
     if found is None:
-        raise PositionError(f"{text!r} is no place: write a cell and a direction, such as c2e")
+        raise PositionError(f"{text!r} is not a place: write a cell and a direction, such as c2e")
     one = _cell(maze, found[1])
     other = _cell(maze, found[2]) if found[2] else one
     if found[2] and other not in [(one[0] + 1, one[1]), (one[0], one[1] + 1)]:

@@ -65,7 +65,7 @@ def _made(kind: Callable[..., Any], text: str, label: str, defaults: dict[str, A
         ) from error
     if not callable(getattr(agent, "action", None)):
         raise InvalidInputError(
-            f"{label} is no agent: it needs a method action(self, game, state), and is best a "
+            f"{label} is not an agent: it needs a method action(self, game, state), and is best a "
             "subclass of zermelo.play.pacman.Agent"
         )
     return agent  # type: ignore[no-any-return]
