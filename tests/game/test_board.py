@@ -50,6 +50,7 @@ def test_a_board_survives_json():
         "cells": ["a1", "b1"],
         "label": "",
         "also": [],
+        "key": "",
     }
 
 

@@ -89,6 +89,8 @@ def test_every_response_has_the_security_headers(page):
         "tree:/etc/hostname",
         "tree:mine.json",
         "tree:../x.test",
+        "pacman:layout=/etc/passwd.lay",
+        "pacman:layout=../x.test,ghosts=random",
         "own:../own",
     ],
 )

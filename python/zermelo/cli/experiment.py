@@ -13,11 +13,17 @@ from zermelo.experiments import EXPERIMENTS
 ALGORITHMS = ("alphabeta", "selective")
 """The searches whose techniques are measured."""
 
+OPTIONS = {
+    "techniques": ("algorithm", "steps", "match", "seconds", "jobs", "openings", "directory"),
+    "pacman": ("games", "layout", "agent", "test"),
+}
+"""The options that only one of the experiments takes."""
+
 
 def add_arguments(parser: Parser) -> None:
     """The experiment and its parameters."""
     parser.add_argument(
-        "name", metavar="NAME", nargs="?", help="the experiment: ordering or techniques"
+        "name", metavar="NAME", nargs="?", help="the experiment: ordering, pacman or techniques"
     )
     parser.add_argument(
         "game", metavar="GAME", nargs="?", help="for techniques: a native or compiled game"
@@ -35,13 +41,18 @@ def add_arguments(parser: Parser) -> None:
         metavar="M",
         type=ranges(1, 100, "4 or 2-6"),
         help="plies to the leaves, m: a number, a list or a range (2-6); for techniques the plies "
-        "to search (6, and what zermelo bench searches for the search that plays)",
+        "to search (6, and what zermelo bench searches for the search that plays), for pacman the "
+        "moves of everybody (3)",
     )
     parser.add_argument(
         "--trees", metavar="N", type=whole(1, 100_000, 20), default=20, help="random trees (20)"
     )
     parser.add_argument(
-        "--seed", metavar="S", type=whole(0, 2**63, 1), default=0, help="of the random trees (0)"
+        "--seed",
+        metavar="S",
+        type=whole(0, 2**63, 1),
+        default=0,
+        help="of the random trees, or games (0)",
     )
     parser.add_argument(
         "--noise",
@@ -55,11 +66,14 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("-o", "--output", metavar="FILE.svg", help="write a chart")
     _add_techniques(parser)
+    _add_pacman(parser)
     add_json(parser)
     parser.examples(
         "zermelo experiment ordering",
         "zermelo experiment ordering --branching 3 --depth 2-8 --trees 10 -o ordering.svg",
         "zermelo experiment ordering --branching 2-4 --depth 4 --json",
+        "zermelo experiment pacman --games 100",
+        "zermelo experiment pacman --agent mine.py:MyAgent --test 8-pacman-game.test",
         "zermelo experiment techniques othello --depth 7",
         "zermelo experiment techniques chess --algorithm selective --match 200 --directory games",
     )
@@ -87,6 +101,31 @@ def _add_techniques(parser: Parser) -> None:
     )
 
 
+def _add_pacman(parser: Parser) -> None:
+    group = parser.add_argument_group("pacman")
+    group.add_argument(
+        "--games", metavar="N", type=whole(1, 1_000_000, 100), help="of each pair (100)"
+    )
+    group.add_argument("--layout", metavar="NAME", help="a layout of pacman, or a file (trapped)")
+    group.add_argument(
+        "--agent",
+        metavar="AGENT",
+        action="append",
+        help="minimax, alphabeta, expectimax, reflex or mine.py:MyAgent; several times for several",
+    )
+    group.add_argument(
+        "--test", metavar="FILE.test", help="mark the agents by a Pacman test of CS188 instead"
+    )
+
+
+def refuse_options(arguments: argparse.Namespace, experiment: str) -> None:
+    """`UsageError` for an option that belongs to another experiment than this one."""
+    for owner, names in OPTIONS.items():
+        for name in names if owner != experiment else ():
+            if getattr(arguments, name) is not None:
+                raise UsageError(f"--{name} is for the experiment {owner}, not for {experiment}")
+
+
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Do the experiment that was named."""
     if arguments.list:
@@ -94,10 +133,16 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         return 0
     if arguments.name is None:
         raise UsageError("which experiment? for example: zermelo experiment ordering")
+    if arguments.name in EXPERIMENTS:
+        refuse_options(arguments, arguments.name)
     if arguments.name == "ordering":
         from zermelo.cli import experiment_ordering
 
         return experiment_ordering.run(arguments, screen)
+    if arguments.name == "pacman":
+        from zermelo.cli import experiment_pacman
+
+        return experiment_pacman.run(arguments, screen)
     if arguments.name == "techniques":
         from zermelo.cli import experiment_techniques
 

@@ -31,9 +31,6 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Measure, and print the table and the plot."""
     if arguments.game is not None:
         raise UsageError(f"ordering is measured on random trees, not on {arguments.game}")
-    for name in ("algorithm", "steps", "match", "seconds", "jobs", "openings", "directory"):
-        if getattr(arguments, name) is not None:
-            raise UsageError(f"--{name} is for the experiment techniques, not for ordering")
     arguments.depth = arguments.depth or list(DEPTHS)
     _check_output(arguments.output)
     rows = _measure(arguments)

@@ -17,6 +17,7 @@ from zermelo.cli.arguments import (
     seconds,
     whole,
 )
+from zermelo.cli.keys import ask_with_keys, can_read_keys, moves_by_key
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.game import Answer, Game, InvalidInputError, Line, State, format_state, max_player
@@ -32,6 +33,7 @@ from zermelo.play import (
     TerminalGame,
     find_level,
 )
+from zermelo.play.terminal import Ask
 
 Opponent: TypeAlias = EnginePlayer | PolicyPlayer
 
@@ -70,8 +72,10 @@ def add_arguments(parser: Parser) -> None:
         "zermelo play nim:piles=3,4,5 --you both",
         "zermelo play connect4 --you none --depth 6",
         "zermelo play connect4:width=5,height=4 --policy small.table",
+        "zermelo play pacman:ghosts=random",
         "",
-        "While playing, type a move, or moves, hint, undo, redo, new, help or quit.",
+        "While playing, type a move, or moves, hint, undo, redo, new, help or quit; games that are",
+        "steered, such as pacman, take the arrow keys.",
     )
 
 
@@ -88,8 +92,24 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     session = Session(game, line, seats, arguments.seed)
     session.adviser = engine
     screen.write((game.name, "bold"), (f"  {_introduction(game, people)}", "dim"))
-    TerminalGame(session, screen.write, _ask, screen.board).run()
+    TerminalGame(session, screen.write, _asker(session, screen), screen.board).run()
     return 0
+
+
+def _asker(session: Session, screen: Screen) -> Ask:
+    """How a person is asked: by single keys in a game that is steered, else for a line."""
+    if not can_read_keys() or not moves_by_key(session.game, session.state):
+        return _ask
+    screen.write(("Steer with the arrow keys and space; words can be typed too.", "dim"))
+
+    def ask(prompt: str) -> str | None:
+        return ask_with_keys(prompt, {} if session.is_over else _steering(session))
+
+    return ask
+
+
+def _steering(session: Session) -> dict[str, str]:
+    return moves_by_key(session.game, session.state)
 
 
 def _opponent(arguments: argparse.Namespace, game: Game, state: State) -> Opponent:

@@ -17,11 +17,12 @@ from zermelo.game.errors import BrokenGameError
 from zermelo.game.model import Game, State
 
 Layout: TypeAlias = Literal["square", "hexagonal", "free"]
-Shade: TypeAlias = Literal["plain", "light", "dark", "hole", "none"]
-Surface: TypeAlias = Literal["plain", "wood", "green", "blue"]
+Shade: TypeAlias = Literal["plain", "light", "dark", "hole", "wall", "none"]
+Surface: TypeAlias = Literal["plain", "wood", "green", "blue", "maze"]
 Colour: TypeAlias = Literal["black", "white", "red", "yellow", "blue", "orange", "green", "purple"]
 MoveKind: TypeAlias = Literal["place", "from-to", "button"]
 Mark: TypeAlias = Literal["last", "win", "warning"]
+Key: TypeAlias = Literal["", "up", "down", "left", "right", "space"]
 
 CROSS: Final = "M-.3-.2L-.2-.3L0-.1L.2-.3L.3-.2L.1 0L.3 .2L.2 .3L0 .1L-.2 .3L-.3 .2L-.1 0Z"
 """A cross, as the path of a piece."""
@@ -44,7 +45,8 @@ class Cell:
     label: str = ""
     """A short text in the cell, such as the number of a square."""
     shade: Shade = "plain"
-    """`hole` is a round hole in the surface; `none` is not drawn, and can still be clicked."""
+    """`hole` is a round hole in the surface; `wall` is a solid block, on which nothing ever is;
+    `none` is not drawn, and can still be clicked."""
     name: str = ""
     """What the cell is called in words, where that is not its id."""
     width: float = 1.0
@@ -66,6 +68,8 @@ class Piece:
     """An SVG path around (0, 0) within a cell of side 1, filled by the even-odd rule."""
     count: int | None = None
     """How many there are, drawn as that many small ones (if they fit) and as a number."""
+    colour: Colour | None = None
+    """Its own colour, where it has another than its owner, or no owner."""
 
 
 @dataclass(frozen=True)
@@ -85,11 +89,15 @@ class BoardMove:
     """What a button says, or a choice between moves made in the same way; else the text."""
     also: tuple[str, ...] = ()
     """Further cells of which each means this move when it is clicked: the rest of a column."""
+    key: Key = ""
+    """A key that makes the move at once, on the page and in a terminal: arrows that steer."""
 
 
-def place(text: str, cell: str, label: str = "", also: Sequence[str] = ()) -> BoardMove:
+def place(
+    text: str, cell: str, label: str = "", also: Sequence[str] = (), key: Key = ""
+) -> BoardMove:
     """A move made by pointing at one cell."""
-    return BoardMove(text, "place", (cell,), label, tuple(also))
+    return BoardMove(text, "place", (cell,), label, tuple(also), key)
 
 
 def step(text: str, *cells: str, label: str = "") -> BoardMove:
@@ -97,9 +105,9 @@ def step(text: str, *cells: str, label: str = "") -> BoardMove:
     return BoardMove(text, "from-to", cells, label)
 
 
-def button(text: str, label: str = "") -> BoardMove:
+def button(text: str, label: str = "", key: Key = "") -> BoardMove:
     """A move that has no place on the board, such as a pass."""
-    return BoardMove(text, "button", (), label)
+    return BoardMove(text, "button", (), label, key=key)
 
 
 @dataclass(frozen=True)

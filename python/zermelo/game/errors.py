@@ -56,6 +56,18 @@ class TreeError(InvalidInputError):
     """The description of an explicit tree is not well formed."""
 
 
+class LayoutError(InvalidInputError):
+    """A text that cannot be read as the layout of a maze: what is wrong, and where.
+
+    `line` and `column` count from 1, from the top left; None where the whole text is meant.
+    """
+
+    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+        place = "" if line is None else f"line {line}, column {column}: "
+        super().__init__(place + message)
+        self.line, self.column = line, column
+
+
 class UnknownLeafError(ZermeloError):
     """A search looked at a leaf whose value the tree does not give."""
 

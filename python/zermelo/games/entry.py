@@ -17,6 +17,9 @@ class Option:
     help: str
     parse: Callable[[str], Any]
     """Reads the text after `name=`; raises `ValueError` saying what would be right."""
+    names_file: Callable[[Any], bool] | None = None
+    """Is a value the name of a file, which the game reads? Then no data file and no page may give
+    it. None for an option that never is."""
 
 
 @dataclass(frozen=True)

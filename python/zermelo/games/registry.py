@@ -66,7 +66,20 @@ def load_built_in(spec: str) -> Game:
         )
     if _find(text.partition(":")[0])[0].read is not None:
         raise UnknownGameError(f"{text} is a tree: give it yourself")
+    refuse_files(text)
     return load(text)
+
+
+def refuse_files(spec: str) -> None:
+    """`UnknownGameError` if an option of a built-in game names a file, which would be read."""
+    name, _, rest = spec.strip().partition(":")
+    found, preset = _find(name)
+    for option, value in (_options(found, preset) | _options(found, rest)).items():
+        names_file = found.options[option].names_file
+        if names_file is not None and names_file(value):
+            raise UnknownGameError(
+                f"{option}={value} would be read from a file: give it yourself, on the command line"
+            )
 
 
 def entries() -> list[Entry]:

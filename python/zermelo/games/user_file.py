@@ -44,7 +44,7 @@ def load(spec: str) -> Game:
     if match is None:
         raise UnknownGameError(f"{spec!r} is not of the form mygame.py:MyGame")
     path = Path(match["path"])
-    module = _import(path)
+    module = import_file(path)
     name = (match["name"] or "").strip()
     games = _games_in(module)
     if not name:
@@ -112,7 +112,9 @@ def _path_of(module_name: str) -> str:
     return bytes.fromhex(module_name.removeprefix(_PREFIX)).decode()
 
 
-def _import(path: Path) -> ModuleType:
+def import_file(path: str | Path) -> ModuleType:
+    """The module in a file; `UnknownGameError` or `InvalidInputError` says why there is none."""
+    path = Path(path)
     if not path.is_file():
         raise UnknownGameError(_no_such_file(path))
     full = path.resolve()

@@ -92,6 +92,7 @@ class Catalogue:
         entry = registry.entry(spec.partition(":")[0])
         if entry.read is not None:
             return _tree(spec.partition(":")[2].strip())
+        registry.refuse_files(spec)
         return registry.load(spec)
 
     def _add(self, spec: str, game: Game) -> None:

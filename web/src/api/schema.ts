@@ -46,7 +46,7 @@ export interface Board {
   strokes: Stroke[];
   counters: Counter[];
   colours: ("black" | "blue" | "green" | "orange" | "purple" | "red" | "white" | "yellow")[];
-  surface: "blue" | "green" | "plain" | "wood";
+  surface: "blue" | "green" | "maze" | "plain" | "wood";
   turns: boolean;
 }
 
@@ -57,6 +57,7 @@ export interface BoardMove {
   cells: string[];
   label: string;
   also: string[];
+  key: "" | "down" | "left" | "right" | "space" | "up";
 }
 
 /** What there is to play, and against whom. */
@@ -74,7 +75,7 @@ export interface Cell {
   x: number;
   y: number;
   label: string;
-  shade: "dark" | "hole" | "light" | "none" | "plain";
+  shade: "dark" | "hole" | "light" | "none" | "plain" | "wall";
   name: string;
   width: number;
   height: number;
@@ -340,6 +341,7 @@ export interface Piece {
   glyph: string;
   path: string;
   count: number | null;
+  colour: "black" | "blue" | "green" | "orange" | "purple" | "red" | "white" | "yellow" | null;
 }
 
 /** Where a game stands: its spec, the position it began with, and the moves made since. */

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Board, BoardMove } from "../api/schema";
-import { buttons, colourOf, movesAlso, movesAt, movesBetween, placesOf, targetsOf } from "./moves";
+import { buttons, colourOf, keyed, movesAlso, movesAt, movesBetween, placesOf, steered, targetsOf } from "./moves";
 
-function move(text: string, kind: BoardMove["kind"], cells: string[], also: string[] = []): BoardMove {
-  return { text, kind, cells, label: "", also };
+function move(
+  text: string,
+  kind: BoardMove["kind"],
+  cells: string[],
+  also: string[] = [],
+  key: BoardMove["key"] = "",
+): BoardMove {
+  return { text, kind, cells, label: "", also, key };
 }
 
 const board = {
@@ -51,5 +57,16 @@ describe("colours", () => {
     expect(colourOf(board, 1)).toBe("yellow");
     expect(colourOf(board, -1)).toBe("nobody");
     expect(colourOf(null, 0)).toBe("blue");
+  });
+  it("are made by the keys that they name, and by no others", () => {
+    const maze = {
+      moves: [move("north", "place", ["a2"], [], "up"), move("stop", "button", [], [], "space")],
+    } as unknown as Board;
+    expect(keyed(maze, "ArrowUp")?.text).toBe("north");
+    expect(keyed(maze, " ")?.text).toBe("stop");
+    expect(keyed(maze, "ArrowDown")).toBeNull();
+    expect(keyed(maze, "Enter")).toBeNull();
+    expect(keyed(board, "ArrowUp")).toBeNull();
+    expect([steered(maze), steered(board)]).toEqual([true, false]);
   });
 });

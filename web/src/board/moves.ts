@@ -33,6 +33,25 @@ export function movesBetween(board: Board, from: string, to: string): BoardMove[
   );
 }
 
+const KEYS: Record<string, BoardMove["key"]> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  " ": "space",
+};
+
+/** The move that a key makes at once, by the name that the browser has for it. */
+export function keyed(board: Board, key: string): BoardMove | null {
+  const name = KEYS[key];
+  return (name && board.moves.find((move) => move.key === name)) || null;
+}
+
+/** Is the board steered with keys, so that arrows are never anything else? */
+export function steered(board: Board): boolean {
+  return board.moves.some((move) => move.key !== "");
+}
+
 export function buttons(board: Board): BoardMove[] {
   return board.moves.filter((move) => move.kind === "button");
 }

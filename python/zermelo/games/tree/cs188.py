@@ -75,7 +75,9 @@ def loads(text: str, title: str = "") -> Problem:
     fields = parse_fields(text)
     kind = fields.get("class", "GraphGameTreeTest")
     if kind != "GraphGameTreeTest":
-        raise TreeError(f'class is "{kind}"; only a "GraphGameTreeTest" describes a tree')
+        pacman = kind in ("PacmanGameTreeTest", "EvalAgentTest")
+        hint = ", and one about Pacman is for zermelo experiment pacman --test" if pacman else ""
+        raise TreeError(f'class is "{kind}"; only a "GraphGameTreeTest" describes a tree{hint}')
     for name in _REQUIRED:
         if name not in fields:
             raise TreeError(f"there is no {name}; a tree needs {', '.join(_REQUIRED)}")
