@@ -269,9 +269,9 @@ mod tests {
 
     #[test]
     fn a_large_table_grows_to_nearly_all_of_its_places() {
-        assert_eq!(first_places(1000, 32), 1000);
+        assert_eq!(first_places(1000, 32, FIRST_BYTES), 1000);
         for places in [0, 1, 1000, FIRST_BYTES / 32, FIRST_BYTES / 4, (1 << 26) - 5] {
-            let mut used = first_places(places, 32);
+            let mut used = first_places(places, 32, FIRST_BYTES);
             assert!(32 * used <= FIRST_BYTES);
             while let Some(more) = more_places(used, places) {
                 assert_eq!(more, GROWTH * used);
