@@ -65,7 +65,8 @@ class Piece:
     path: str = ""
     """An SVG path around (0, 0) within a cell of side 1, filled by the even-odd rule."""
     count: int | None = None
-    """How many there are, drawn as that many small ones (if they fit) and as a number."""
+    """How many there are, drawn as that many small ones (if they fit) and as a number; by its path
+    alone if it has one, which then shows them all."""
 
 
 @dataclass(frozen=True)
