@@ -100,10 +100,12 @@ def _off(player: int) -> str:
 
 
 def _triangle(point: int) -> Stroke:
+    """Every other point is filled."""
     x, above = _column(point), point > 12
     base = 0.0 if above else 2 * _HEIGHT + _MIDDLE
     tip = _HEIGHT - 0.3 if above else _HEIGHT + _MIDDLE + 0.3
-    return Stroke(((x - 0.46, base), (x, tip), (x + 0.46, base)))
+    corners = ((x - 0.46, base), (x, tip), (x + 0.46, base))
+    return Stroke((*corners, corners[0]) if point % 2 else corners)
 
 
 def _pieces(position: Written) -> list[Piece]:
