@@ -81,6 +81,22 @@ def test_a_won_race_is_worth_what_it_should_be():
     assert z.search(GAME, state, depth=4).value == pytest.approx(27 / 36 * 2 - 1)
 
 
+@pytest.mark.parametrize(
+    ("position", "value"),
+    [
+        ("------A------------a------", 0.625),
+        ("------B------------b------", 0.508988698446),
+        ("------F------------f------", 0.302400424565),
+        ("-C----------------------b-", -0.666666666667),
+    ],
+)
+def test_the_search_knows_the_ends_of_races(position, value):
+    state = GAME.parse_state(f"XGID={position}:0:0:1:00:0:0:0:0:0")
+    for depth in (1, 2):
+        answer = z.search(GAME, state, depth=depth)
+        assert answer.value == pytest.approx(value, abs=1e-9)
+
+
 def test_ids_are_read_and_written():
     state = GAME.parse_state("4HPwATDgc/ABMA:cIkFAAAAAAAE")
     assert GAME.xgid(state) == "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:0"

@@ -1,9 +1,8 @@
-//! How many plays of backgammon are generated a second, on the positions of random games.
+//! How many plays of backgammon are generated a second of processor time, on the positions of random games.
 //!
 //! `cargo run --release -p zermelo-games --example backgammon_speed`
 
-use std::time::Instant;
-
+use zermelo_core::processor::Stopwatch;
 use zermelo_core::random::Random;
 use zermelo_core::{Evaluator, Game, Player};
 use zermelo_games::backgammon::{Backgammon, Move, Options, Phase, State, Structure, roll_chances};
@@ -32,7 +31,7 @@ fn main() {
     let mut moves: Vec<Move> = Vec::new();
     let (mut plays, mut lists, mut sum) = (0u64, 0u64, 0u64);
 
-    let start = Instant::now();
+    let start = Stopwatch::start();
     for state in &positions {
         for (_, dice) in roll_chances() {
             let phase = Phase::Moving(dice);
@@ -42,10 +41,10 @@ fn main() {
             lists += 1;
         }
     }
-    report("plays listed", plays, start);
-    report("rolls listed", lists, start);
+    report("plays listed", plays, &start);
+    report("rolls listed", lists, &start);
 
-    let start = Instant::now();
+    let start = Stopwatch::start();
     for state in positions.iter().step_by(4) {
         for (_, dice) in roll_chances() {
             let state = State {
@@ -61,11 +60,11 @@ fn main() {
             }
         }
     }
-    report("plays listed, made and judged", plays / 4, start);
+    report("plays listed, made and judged", plays / 4, &start);
     println!("{} positions, sum {sum:x}", positions.len());
 }
 
-fn report(what: &str, count: u64, start: Instant) {
+fn report(what: &str, count: u64, start: &Stopwatch) {
     let rate = count as f64 / start.elapsed().as_secs_f64() / 1e6;
     println!("{what}: {count}, {rate:.1} million a second");
 }

@@ -122,8 +122,8 @@ class Label:
 
 @dataclass(frozen=True)
 class Stroke:
-    """A line on the board: a side that belongs to a player, a connection between cells. One that ends
-    where it begins is filled."""
+    """A line on the board: a side that belongs to a player, a connection between cells. One that
+    ends where it begins is filled."""
 
     points: tuple[tuple[float, float], ...]
     owner: int | None = None

@@ -77,9 +77,14 @@ impl Checkers {
 
     /// How many pips there are to go.
     pub fn pips(self) -> u32 {
-        (1..=BAR)
-            .map(|place| u32::from(place) * u32::from(self.count(place)))
-            .sum()
+        let mut pips = 0;
+        let mut places = self.occupied();
+        while places != 0 {
+            let place = places.trailing_zeros();
+            pips += place * u32::from(self.count(place as u8));
+            places &= places - 1;
+        }
+        pips
     }
 
     /// The same with one checker elsewhere; there must be one to move.

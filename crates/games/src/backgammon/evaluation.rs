@@ -8,7 +8,7 @@
 use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{Evaluator, Game, Player, Score};
 
-use super::checkers::{BAR, Checkers, OFF, opposite};
+use super::checkers::{BAR, Checkers, OFF, OUTSIDE, opposite};
 use super::rules::{Backgammon, Phase, State};
 
 /// Pips, points made, primes, blots, the bar, and gammons.
@@ -25,10 +25,20 @@ const POINT: [f64; 25] = [
 ];
 
 /// How many of 36 rolls hit a blot so many pips away, if nothing stands between.
-const SHOTS: [f64; 25] = [
-    0.0, 11.0, 12.0, 14.0, 15.0, 15.0, 17.0, 6.0, 6.0, 5.0, 3.0, 2.0, 3.0, 0.0, 0.0, 1.0, 1.0, 0.0,
-    1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0,
+const SHOTS: [u8; 25] = [
+    0, 11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3, 0, 0, 1, 1, 0, 1, 0, 1, 0, 0, 0, 1,
 ];
+
+/// The chance that a blot so many pips away is missed.
+const MISSED: [f64; 25] = {
+    let mut missed = [1.0; 25];
+    let mut distance = 0;
+    while distance < 25 {
+        missed[distance] = 1.0 - SHOTS[distance] as f64 / 36.0;
+        distance += 1;
+    }
+    missed
+};
 
 /// A prime of so many points, the first of which are no prime yet.
 const PRIME: [f64; 7] = [0.0, 0.0, 0.0, 0.06, 0.20, 0.40, 0.60];
@@ -117,9 +127,7 @@ fn blots(own: Checkers, other: Checkers, home_of_other: f64) -> f64 {
     bits(own.occupied() & !own.made() & !(1 << BAR))
         .map(|blot| {
             let shooters = bits_with_bar(against & ((1 << blot) - 1));
-            let missed: f64 = shooters
-                .map(|from| 1.0 - SHOTS[blot - from] / 36.0)
-                .product();
+            let missed: f64 = shooters.map(|from| MISSED[blot - from]).product();
             let cost = f64::from(u32::from(BAR) - blot as u32) / 20.0 + 0.15 * home_of_other + 0.1;
             (1.0 - missed) * cost
         })
@@ -131,8 +139,9 @@ fn gammon(own: Checkers, other: Checkers) -> f64 {
     if other.count(OFF) > 0 {
         return 0.0;
     }
-    let outside = (7..=BAR).map(|point| f64::from(point - 6) * f64::from(other.count(point)));
-    let needs = outside.sum::<f64>() + 4.0;
+    let outside = bits(other.occupied() & OUTSIDE)
+        .map(|point| (point as u32 - 6) * u32::from(other.count(point as u8)));
+    let needs = f64::from(outside.sum::<u32>()) + 4.0;
     let has = f64::from(own.pips()) + 8.0;
     1.0 / (1.0 + ((has - 1.2 * needs) / 30.0).exp())
 }

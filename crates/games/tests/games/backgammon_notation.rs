@@ -1,5 +1,6 @@
 //! Backgammon as text: plays, IDs of GNU Backgammon, XGID, and what is wrong with others.
 
+use crate::backgammon_reference::thrown;
 use proptest::prelude::*;
 use zermelo_core::random::Random;
 use zermelo_core::{Draw, Game, Notation};
@@ -370,6 +371,35 @@ fn what_cannot_be_is_said() {
         match game.parse_state(text) {
             Err(error) => assert!(error.to_string().contains(says), "{text}: {error}"),
             Ok(state) => panic!("{text} was read as {state:?}"),
+        }
+    }
+}
+
+#[test]
+fn every_play_of_a_random_board_reads_back_as_players_and_as_the_core_write_it() {
+    let game = game();
+    let mut random = Random::new(9);
+    for _ in 0..3_000 {
+        let dice = [random.below(6) as u8 + 1, random.below(6) as u8 + 1];
+        let state = State {
+            checkers: thrown(&mut random),
+            mover: random.below(2) as u8,
+            phase: Phase::Moving([dice[0].max(dice[1]), dice[0].min(dice[1])]),
+            cube: Cube::default(),
+        };
+        let mut moves = Vec::new();
+        game.actions(&state, &mut moves);
+        for &action in &moves {
+            let text = game.format_move(&state, action);
+            assert_eq!(
+                game.parse_move(&state, &text),
+                Ok(action),
+                "{state:?}: {text}"
+            );
+            assert_eq!(game.parse_move_name(&game.move_name(action)), Ok(action));
+        }
+        if !moves.is_empty() {
+            assert_eq!(game.parse_state(&game.format_state(&state)), Ok(state));
         }
     }
 }

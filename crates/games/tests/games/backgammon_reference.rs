@@ -121,7 +121,7 @@ fn compare(game: &Backgammon, state: &State) {
 }
 
 /// Checkers thrown at random, often few of them and near home, without two players on a point.
-fn thrown(random: &mut Random) -> [Checkers; 2] {
+pub fn thrown(random: &mut Random) -> [Checkers; 2] {
     let mut counts = [[0u8; 25]; 2];
     let reach = [6, 8, 12, 24][random.below(4)];
     for player in 0..2 {

@@ -1,5 +1,7 @@
 //! Backgammon.
 
+use std::sync::{Arc, OnceLock};
+
 use zermelo_games::backgammon::{
     Backgammon, HIGHEST_CUBE, LONGEST_MATCH, Match, Options, Structure,
 };
@@ -7,6 +9,7 @@ use zermelo_games::backgammon::{
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
 use zermelo_bundle::{Bundle, SharedGame};
+use zermelo_tables::backgammon::{Tabled, TwoSided};
 
 pub const GAME: Registration = Registration {
     name: "backgammon",
@@ -71,6 +74,21 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
         score: score.map_err(|error| error.to_string())?,
     });
     let game = game.map_err(|error| error.to_string())?;
-    let judged = Bundle::of(spec, game).judged(Structure, ());
+    let evaluator = Tabled {
+        evaluator: Structure,
+        table: bearoff()?,
+    };
+    let judged = Bundle::of(spec, game).judged(evaluator, ());
     Ok(judged.full_width().shared())
+}
+
+/// The ends of races, for all games of the program. It takes a tenth of a second to make, which is less than
+/// a file of it would be worth.
+fn bearoff() -> Result<Arc<TwoSided>, String> {
+    static TABLE: OnceLock<Arc<TwoSided>> = OnceLock::new();
+    if let Some(table) = TABLE.get() {
+        return Ok(table.clone());
+    }
+    let table = TwoSided::build(6).map_err(|error| error.to_string())?;
+    Ok(TABLE.get_or_init(|| Arc::new(table)).clone())
 }

@@ -1,14 +1,8 @@
 """Backgammon in Rust, with dice, gammons, the doubling cube and matches."""
 
-from zermelo.games.backgammon.mat import (
-    MatchRecord,
-    RecordedGame,
-    load_mat,
-    read_mat,
-    save_mat,
-    write_mat,
-)
+from zermelo.games.backgammon.mat import load_mat, read_mat, save_mat, write_mat
 from zermelo.games.backgammon.native import Backgammon
+from zermelo.games.backgammon.record import MatchRecord, RecordedGame
 from zermelo.games.entry import Entry, native_options
 
 __all__ = [
