@@ -26,6 +26,7 @@ __all__ = [
     "State",
     "Stop",
     "Table",
+    "backgammon_ids",
     "clear_levels",
     "forecast",
     "game",
@@ -640,6 +641,9 @@ def state_from_spec(spec: str, text: str) -> State:
 
 def move_from_spec(spec: str, text: str) -> Move:
     """The move with this name in the game that a spec names. Pickles are read with it."""
+
+def backgammon_ids(xgid: str) -> tuple[str, str]:
+    """The position ID and the match ID of GNU Backgammon that say what an XGID says."""
 
 def prove(
     game: NativeGame,

@@ -3,6 +3,7 @@
 //! | module | holds |
 //! |---|---|
 //! | `registry` | native games by name, and their options |
+//! | `backgammon` | the IDs of GNU Backgammon |
 //! | `full_width` | expectiminimax and max^n |
 //! | `native_game`, `state`, `action`, `result`, `stop` | the classes that Python sees |
 //! | `compiled` | games written in Python and compiled by Numba, called without Python |
@@ -19,6 +20,7 @@
 
 mod action;
 mod arguments;
+mod backgammon;
 mod compiled;
 mod engines;
 mod errors;
@@ -58,6 +60,8 @@ mod _core {
     use super::action::move_from_spec;
     #[pymodule_export]
     use super::arguments::allot;
+    #[pymodule_export]
+    use super::backgammon::backgammon_ids;
     #[pymodule_export]
     use super::compiled::{CompiledGame, Faults};
     #[pymodule_export]

@@ -2,6 +2,7 @@
 //!
 //! Games implement the traits of `zermelo-core` and know no search.
 
+pub mod backgammon;
 pub mod board8;
 pub mod breakthrough;
 pub mod checkers;

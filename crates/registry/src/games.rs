@@ -1,5 +1,6 @@
 //! The native games, one file each.
 
+mod backgammon;
 mod breakthrough;
 mod checkers;
 mod chess;
@@ -19,6 +20,7 @@ use crate::registry::Registration;
 
 /// Every native game.
 pub const GAMES: &[Registration] = &[
+    backgammon::GAME,
     breakthrough::GAME,
     checkers::GAME,
     chess::GAME,

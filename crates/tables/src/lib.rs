@@ -6,12 +6,14 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | [`backgammon`] | the exact value of bearing off, and the rolls that it takes |
 //! | [`chess`] | distance to mate, any material up to five pieces |
 //! | [`checkers`] | distance to the end of the game, all positions up to five pieces |
 //! | [`folder`] | a folder of tables: what is there, building what is missing |
 //! | [`error`] | what can go wrong |
 //! | [`share`] | passes over an index, shared between threads |
 
+pub mod backgammon;
 pub mod checkers;
 pub mod chess;
 pub mod error;

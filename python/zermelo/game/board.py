@@ -67,7 +67,8 @@ class Piece:
     path: str = ""
     """An SVG path around (0, 0) within a cell of side 1, filled by the even-odd rule."""
     count: int | None = None
-    """How many there are, drawn as that many small ones (if they fit) and as a number."""
+    """How many there are, drawn as that many small ones (if they fit) and as a number; by its path
+    alone if it has one, which then shows them all."""
     colour: Colour | None = None
     """Its own colour, where it has another than its owner, or no owner."""
 
@@ -129,7 +130,8 @@ class Label:
 
 @dataclass(frozen=True)
 class Stroke:
-    """A line on the board: a side that belongs to a player, a connection between cells."""
+    """A line on the board: a side that belongs to a player, a connection between cells. One that
+    ends where it begins is filled."""
 
     points: tuple[tuple[float, float], ...]
     owner: int | None = None

@@ -37,6 +37,9 @@ ConnectFourSolver = _core.ConnectFourSolver
 KalahSolver = _core.KalahSolver
 """Exact margins of Kalah positions by their houses; `zermelo.engines` is its face."""
 
+backgammon_ids = _core.backgammon_ids
+"""The IDs of GNU Backgammon for an XGID; `zermelo.games.backgammon` is their face."""
+
 __all__ = [
     "CheckersTables",
     "ChessTables",
@@ -50,6 +53,7 @@ __all__ = [
     "Table",
     "Tables",
     "allotted",
+    "backgammon_ids",
     "clear_levels",
     "compiled_game",
     "forecast_table",

@@ -480,7 +480,8 @@ export interface Stop {
   id: number;
 }
 
-/** A line on the board: a side that belongs to a player, a connection between cells. */
+/** A line on the board: a side that belongs to a player, a connection between cells. One that
+ * ends where it begins is filled. */
 export interface Stroke {
   points: [number, number][];
   owner: number | null;

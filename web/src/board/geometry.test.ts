@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Cell } from "../api/schema";
-import { extent, frame, neighbour, scatter } from "./geometry";
+import { extent, frame, isClosed, neighbour, scatter } from "./geometry";
 
 function cell(id: string, x: number, y: number): Cell {
   return { id, x, y, label: "", shade: "plain", name: "", width: 1, height: 1 };
@@ -59,5 +59,15 @@ describe("scatter", () => {
     const places = scatter(9, 0.3);
     expect(new Set(places.map(String)).size).toBe(9);
     for (const [x, y] of places) expect(Math.hypot(x, y)).toBeLessThanOrEqual(0.3);
+  });
+});
+
+describe("isClosed", () => {
+  it("tells an area from a line", () => {
+    const corners: [number, number][] = [[0, 0], [1, 4], [2, 0]];
+    expect(isClosed({ points: corners, owner: null })).toBe(false);
+    expect(isClosed({ points: [...corners, [0, 0]], owner: null })).toBe(true);
+    expect(isClosed({ points: [], owner: null })).toBe(false);
+    expect(isClosed({ points: [[0, 0], [1, 1], [0, 0]], owner: null })).toBe(false);
   });
 });

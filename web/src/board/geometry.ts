@@ -1,6 +1,6 @@
 /** Where things on a board lie: extents, outlines, and the cell that an arrow key leads to. */
 
-import type { Board, Cell } from "../api/schema";
+import type { Board, Cell, Stroke } from "../api/schema";
 
 export interface Box {
   x: number;
@@ -60,6 +60,12 @@ export function extent(board: Board, turned = false): Box {
   const bottom = Math.max(...points.map(([, y, , h]) => y + h)) + MARGIN;
   const box = { x: left, y: top, width: right - left, height: bottom - top };
   return turned ? { ...box, x: -right, y: -bottom } : box;
+}
+
+/** Does a line end where it begins? Then it is an area. */
+export function isClosed(stroke: Stroke): boolean {
+  const [first, last] = [stroke.points[0], stroke.points.at(-1)];
+  return stroke.points.length > 3 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
 }
 
 /** The corners of a hexagon around a point, one at the top. */

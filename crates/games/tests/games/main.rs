@@ -2,6 +2,9 @@
 //!
 //! One of them: `cargo test -p zermelo-games --test games breakthrough_notation`.
 
+mod backgammon_notation;
+mod backgammon_reference;
+mod backgammon_rules;
 mod breakthrough_notation;
 mod breakthrough_rules;
 mod checkers_counts;

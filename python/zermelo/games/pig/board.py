@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from zermelo.game.board import Board, BoardMove, Cell, Counter, Label, Piece, Stroke, button, place
+from zermelo.games.dice import FACES, die_path
 from zermelo.games.pig.text import PLAYERS, Written, read_position
 
 _LENGTH: Final = 6.0
@@ -17,18 +18,6 @@ _DASH: Final = 0.26
 
 _SEATS: Final = tuple(f"{name} player" for name in PLAYERS)
 _MARK: Final = "M-.2 0A.2 .2 0 1 1 .2 0A.2 .2 0 1 1-.2 0Z"
-_DIE: Final = (
-    "M-.3-.4H.3A.1 .1 0 0 1 .4-.3V.3A.1 .1 0 0 1 .3 .4H-.3A.1 .1 0 0 1-.4 .3V-.3A.1 .1 0 0 1-.3-.4Z"
-)
-_PIPS: Final = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-"""Where the pips of each face are."""
 
 
 def pig_board(text: str, goal: int, moves: Sequence[str]) -> Board:
@@ -41,12 +30,12 @@ def pig_board(text: str, goal: int, moves: Sequence[str]) -> Board:
         cells=(
             *(Cell(name, -0.6, _row(seat), shade="none") for seat, name in enumerate(_SEATS)),
             Cell("turn", _LENGTH + 1.6, _row(position.mover), shade="none", name="this turn"),
-            *(_face_cell(face) for face in _PIPS),
+            *(_face_cell(face) for face in FACES),
         ),
         pieces=(
             *_seats(position),
             _turn(position),
-            *(Piece(_id(face), f"face {face}", path=_face(face)) for face in _PIPS),
+            *(Piece(_id(face), f"face {face}", path=die_path(face)) for face in FACES),
         ),
         moves=tuple(_move(move, position) for move in moves),
         layout="free",
@@ -80,15 +69,6 @@ def _id(face: int) -> str:
 
 def _face_cell(face: int) -> Cell:
     return Cell(_id(face), face - 0.5, _DIE_AT, shade="none", name=f"face {face} of the die")
-
-
-def _face(face: int) -> str:
-    """A die with holes for pips."""
-    pips = (
-        f"M{0.22 * x - 0.08:.2f} {0.22 * y:.2f}a.08 .08 0 1 0 .16 0a.08 .08 0 1 0-.16 0Z"
-        for x, y in _PIPS[face]
-    )
-    return _DIE + "".join(pips)
 
 
 def _seats(position: Written) -> list[Piece]:
