@@ -22,9 +22,10 @@ mod watcher;
 
 pub use backup::Backup;
 pub use finding::{Branch, Finding};
+pub(crate) use searcher::above;
 pub use watcher::{Event, Leaf, Recorder, Watcher};
 
-use zermelo_core::{Keyed, Limits};
+use zermelo_core::{Broken, Keyed, Limits};
 
 /// How a full-width search goes about its work; none of it changes a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,13 +58,17 @@ pub struct FullWidth<'a, G, B> {
 
 impl<G: Keyed, B: Backup<G>> FullWidth<'_, G, B> {
     /// Searches until the value is final or a limit is met; `report` is told of every finished depth.
+    ///
+    /// # Errors
+    ///
+    /// Rules that break the model, such as probabilities that do not add up to 1.
     pub fn search<W: Watcher<G, B::Value>>(
         &self,
         state: &G::State,
         limits: &Limits,
         watcher: &mut W,
         report: impl FnMut(&Finding<B::Value, G::Move>),
-    ) -> Finding<B::Value, G::Move> {
+    ) -> Result<Finding<B::Value, G::Move>, Broken<G::State>> {
         driver::run(self, state, limits, watcher, report)
     }
 }
