@@ -1,17 +1,21 @@
 //! Where chance moves: Star1 and Star2 (Ballard 1983).
 //!
 //! Star1 keeps bounds of every outcome, at first those of the range, and stops as soon as the mean of the
-//! bounds lies outside of the window. Star2 first tries one move in each outcome where a player is to
+//! bounds lies outside of the window. Star2 first tries one move after each outcome where a player is to
 //! move: what MAX gets by it is a lower bound, what MIN allows an upper one, and often they are enough.
+//!
+//! Where they are not, Star2 here goes on in one of two ways (Ballard's Star2.5 has the second). While
+//! the mean may still lie on either side of the window, outcome after outcome is searched to its end, as
+//! in Star1. Once only the side is left on which single moves bring the mean out, each outcome gets
+//! one more move in turn. No work is done twice: the choice after an outcome is gone on with.
 
 use zermelo_core::broken::examine_chances;
 use zermelo_core::{Evaluator, Keyed, Order};
 
 use super::bounds::{Bounds, Window};
 use super::sampling;
-use super::searcher::{Reached, Searcher, Tried};
+use super::searcher::{Reached, Searcher};
 use super::{Pruning, StarSearch};
-use crate::fullwidth::above;
 
 /// A chance node that is being searched.
 struct Node<'s, S> {
@@ -39,7 +43,7 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
         let weights = self.outcomes[start..].iter().map(|&(weight, _)| weight);
         self.odds.open(self.plan.range, weights);
         self.reached.resize_with(start + count, || None);
-        self.tried.resize(start + count, None);
+        self.choices.resize_with(start + count, || None);
         let node = Node {
             state,
             depth,
@@ -51,15 +55,12 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
         let bounds = match self.plan.options.pruning {
             Pruning::None => self.whole(&node),
             Pruning::Star1 => self.star1(&node),
-            Pruning::Star2 => match self.star2(&node)? {
-                Some(decided) => Some(decided),
-                None => self.star1(&node),
-            },
+            Pruning::Star2 => self.star2(&node),
         }?;
         self.odds.close(start);
         self.outcomes.truncate(start);
         self.reached.truncate(start);
-        self.tried.truncate(start);
+        self.choices.truncate(start);
         self.forget_line(ply); // what comes next is not known before chance has moved
         Some(bounds)
     }
@@ -121,36 +122,84 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
         Some(self.mean(node))
     }
 
-    /// One move of each outcome, until the mean must lie outside of the window; `Some(None)` when that
-    /// does not decide.
-    fn star2(&mut self, node: &Node<'_, G::State>) -> Option<Option<Bounds>> {
+    /// One move of each outcome, and then as many as it takes until the mean is decided or known.
+    fn star2(&mut self, node: &Node<'_, G::State>) -> Option<Bounds> {
         if node.depth < 2 {
-            return Some(None); // the outcomes are leaves
+            return self.star1(node); // the outcomes are leaves
         }
         self.odds.sort(node.start);
+        let base = self.moves.len();
+        let decided = self.tried(node);
+        let bounds = match decided? {
+            Some(decided) => decided,
+            None => self.mean(node),
+        };
+        self.keep(node);
+        self.moves.close(base);
+        Some(bounds)
+    }
+
+    /// What decides the window; `Some(None)` when all outcomes are known and the mean lies within it.
+    fn tried(&mut self, node: &Node<'_, G::State>) -> Option<Option<Bounds>> {
         for turn in 0..node.count {
             let index = self.odds.turn(node.start, turn);
-            let mean = self.odds.mean(node.start, self.plan.range);
-            // From which sides a bound could decide.
-            let from_below = mean.upper >= node.window.beta;
-            let from_above = mean.lower <= node.window.alpha;
-            if !from_below && !from_above {
-                return Some(None);
-            }
-            if self.odds.is_open(node.start, index) {
-                self.look(node, index);
-                let window = self.odds.window(node.start, index, mean, node.window);
-                self.probe(node, index, window, from_below, from_above)?;
+            if self.odds.is_open(node.start, index) && self.look(node, index) {
                 if let Some(decided) = self.decided(node) {
                     return Some(Some(decided));
                 }
+                let (mean, helps) = self.sides(node);
+                if self.kind(node, index).is_none_or(helps) {
+                    self.advance(node, index, mean)?;
+                    if let Some(decided) = self.decided(node) {
+                        return Some(Some(decided));
+                    }
+                }
             }
         }
-        Some(None)
+        let mut turn = 0;
+        loop {
+            let (mean, helps) = self.sides(node);
+            // Both sides open, or neither: to the end of one outcome, then the next.
+            if helps(true) == helps(false) {
+                turn = 0;
+            }
+            let open = (0..node.count).map(|later| (turn + later) % node.count);
+            let mut open = open.filter(|&turn| {
+                self.odds
+                    .is_open(node.start, self.odds.turn(node.start, turn))
+            });
+            let Some(next) = open.next() else {
+                return Some(None);
+            };
+            let index = self.odds.turn(node.start, next);
+            self.advance(node, index, mean)?;
+            if let Some(decided) = self.decided(node) {
+                return Some(Some(decided));
+            }
+            turn = next + 1;
+        }
     }
 
-    /// What the table knows of an outcome.
-    fn look(&mut self, node: &Node<'_, G::State>, index: usize) {
+    /// What is known of the mean, and whether more moves of the player from whose side values are
+    /// (`true`), or of the other (`false`), could bring it out of the window.
+    fn sides(&self, node: &Node<'_, G::State>) -> (Bounds, impl Fn(bool) -> bool + use<G, E, R>) {
+        let mean = self.odds.mean(node.start, self.plan.range);
+        let from_below = mean.upper >= node.window.beta;
+        let from_above = mean.lower <= node.window.alpha;
+        (mean, move |own| if own { from_below } else { from_above })
+    }
+
+    /// Who chooses after an outcome; `None` where nobody does.
+    fn kind(&self, node: &Node<'_, G::State>, index: usize) -> Option<bool> {
+        let StarSearch { game, player, .. } = *self.plan;
+        let reached = self.reached[node.start + index].as_ref()?;
+        let chooses = !game.is_terminal(&reached.state);
+        let mover = game.to_move(&reached.state);
+        (chooses && !mover.is_chance()).then_some(mover == player)
+    }
+
+    /// Makes the state after an outcome, and asks the table for it: whether it is still open.
+    fn look(&mut self, node: &Node<'_, G::State>, index: usize) -> bool {
         let reached = self.take(node, index);
         if let Some(entry) = self.table.probe(reached.key, node.depth - 1)
             && let Some(known) = entry.bounds(node.depth - 1)
@@ -158,69 +207,59 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
             self.odds.learn(node.start, index, known);
         }
         self.reached[node.start + index] = Some(reached);
+        self.odds.is_open(node.start, index)
     }
 
-    /// Tries the most promising move of an outcome.
-    fn probe(
-        &mut self,
-        node: &Node<'_, G::State>,
-        index: usize,
-        window: Window,
-        from_below: bool,
-        from_above: bool,
-    ) -> Option<()> {
-        let StarSearch { game, player, .. } = *self.plan;
-        let reached = self.take(node, index);
-        let state = &reached.state;
+    /// One more move after an outcome; all of it where nobody chooses.
+    fn advance(&mut self, node: &Node<'_, G::State>, index: usize, mean: Bounds) -> Option<()> {
+        let window = self.odds.window(node.start, index, mean, node.window);
+        if self.kind(node, index).is_none() {
+            return self.search(node, index, window);
+        }
+        let at = node.start + index;
         let (depth, ply) = (node.depth - 1, node.ply + 1);
-        if game.is_terminal(state) {
-            self.enter(ply)?;
-            let value = self.leaf(state)?;
-            self.odds.learn(node.start, index, value);
-        } else if !game.to_move(state).is_chance() {
-            let own = game.to_move(state) == player;
-            if self.odds.is_open(node.start, index) && (if own { from_below } else { from_above }) {
+        let reached = self.take(node, index);
+        let mut choice = match self.choices[at].take() {
+            Some(choice) => choice,
+            None => {
                 self.enter(ply)?;
                 let hint = self.table.probe(reached.key, depth);
                 let hint = hint.and_then(|entry| entry.best());
                 let hint = hint.filter(|_| self.plan.options.hash_move);
-                let range = self.moves.open(game, state);
-                if range.is_empty() {
-                    return None; // rules that have failed list no moves
-                }
-                self.rank(state, depth, ply, range.clone(), hint);
-                let (action, place) = self.moves.pick(range.clone());
-                self.moves.close(range.start);
-                let after = self.reach(game.result(state, action), depth - 1);
-                let bounds = self.visit(&after, depth - 1, window, ply + 1, None)?;
-                let one_side = self.by_one_move(bounds, own);
-                self.odds.learn(node.start, index, one_side);
-                self.table.store(reached.key, depth, one_side, Some(place));
-                self.tried[node.start + index] = Some(Tried {
-                    place,
-                    bounds: if own { bounds } else { bounds.negated() },
-                });
+                self.open_choice(&reached.state, depth, ply, hint)?
             }
+        };
+        self.step(&reached.state, depth, window, ply, &mut choice)?;
+        self.odds
+            .learn(node.start, index, choice.bounds(self.anything()));
+        let (done, decided) = (choice.is_done(), self.decided(node).is_some());
+        if decided {
+            self.learn(&reached.state, depth, ply, &choice);
         }
-        self.reached[node.start + index] = Some(reached);
+        self.reached[at] = Some(reached);
+        self.choices[at] = Some(choice);
+        if done && !decided && self.odds.is_open(node.start, index) {
+            // It lies outside of its window by a hair, and rounding brought the mean back in.
+            self.search(node, index, Window::OPEN)?;
+        }
         Some(())
     }
 
-    /// What the value after one of its moves says of a state: a player need not take less.
-    fn by_one_move(&self, after: Bounds, own: bool) -> Bounds {
-        let range = self.plan.range;
-        Bounds {
-            lower: if own { after.lower } else { range.least },
-            upper: if own { range.greatest } else { after.upper },
-            height: above(Some(0), after.height),
+    /// Tells the table what was found after each outcome.
+    fn keep(&mut self, node: &Node<'_, G::State>) {
+        for at in node.start..node.start + node.count {
+            if let (Some(choice), Some(reached)) = (&self.choices[at], &self.reached[at]) {
+                let bounds = choice.bounds(self.anything());
+                let best = choice.promising;
+                self.table.store(reached.key, node.depth - 1, bounds, best);
+            }
         }
     }
 
     /// Searches an outcome.
     fn search(&mut self, node: &Node<'_, G::State>, index: usize, window: Window) -> Option<()> {
         let reached = self.take(node, index);
-        let tried = self.tried[node.start + index];
-        let bounds = self.visit(&reached, node.depth - 1, window, node.ply + 1, tried)?;
+        let bounds = self.visit(&reached, node.depth - 1, window, node.ply + 1)?;
         self.odds.learn(node.start, index, bounds);
         self.reached[node.start + index] = Some(reached);
         Some(())

@@ -5,7 +5,8 @@
 //! | `backup` | [`Expectiminimax`]: how values go up the tree, for the search that can be watched |
 //! | `range` | [`Range`]: what a game can be worth at all, on which pruning rests |
 //! | `driver`, `root` | iterative deepening, the root and its moves |
-//! | `searcher` | one state after the other: leaves, and alpha-beta where a player chooses |
+//! | `searcher` | one state after the other, and what all of them share |
+//! | `choice` | alpha-beta where a player chooses |
 //! | `chance` | Star1 and Star2 where chance moves |
 //! | `bounds`, `odds` | what is known of a value, and of the outcomes of a chance node |
 //! | `table` | states of which something was found before |
@@ -19,6 +20,7 @@
 mod backup;
 mod bounds;
 mod chance;
+mod choice;
 mod driver;
 mod odds;
 mod range;

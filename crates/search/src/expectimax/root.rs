@@ -4,7 +4,8 @@ use zermelo_core::{Evaluator, Keyed, Order};
 
 use super::StarSearch;
 use super::bounds::{Bounds, Window};
-use super::searcher::{Searcher, bar};
+use super::choice::bar;
+use super::searcher::Searcher;
 use crate::fullwidth::{Branch, above};
 
 /// The root and the order of its moves.
@@ -68,7 +69,7 @@ impl<'g, G: Keyed> Root<'g, G> {
                 return None; // rules that have failed list no moves
             }
             let root = searcher.reach(self.state.clone(), depth);
-            let bounds = searcher.visit(&root, depth, Window::OPEN, 0, None)?;
+            let bounds = searcher.visit(&root, depth, Window::OPEN, 0)?;
             return Some(Found {
                 value: bounds.lower,
                 height: bounds.height,
@@ -111,7 +112,7 @@ impl<'g, G: Keyed> Root<'g, G> {
             });
             let after = game.result(self.state, self.moves[place]);
             let after = searcher.reach(after, depth - 1);
-            let bounds = searcher.visit(&after, depth - 1, asked, 1, None)?;
+            let bounds = searcher.visit(&after, depth - 1, asked, 1)?;
             height = above(height, bounds.height);
             let value = self.turned(bounds).lower;
             if !bounds.is_exact() || value <= alpha {
@@ -169,7 +170,7 @@ impl<'g, G: Keyed> Root<'g, G> {
             }
             let again = searcher
                 .enter(walked)
-                .and_then(|()| searcher.choose(&state, left, Window::OPEN, walked, None, None));
+                .and_then(|()| searcher.choose(&state, left, Window::OPEN, walked, None));
             if again.is_none() {
                 return; // the budget is spent
             }
