@@ -156,27 +156,17 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
                 }
             }
         }
-        let mut turn = 0;
         loop {
             let (mean, helps) = self.sides(node);
             // Both sides open, or neither: to the end of one outcome, then the next.
-            if helps(true) == helps(false) {
-                turn = 0;
-            }
-            let open = (0..node.count).map(|later| (turn + later) % node.count);
-            let mut open = open.filter(|&turn| {
-                self.odds
-                    .is_open(node.start, self.odds.turn(node.start, turn))
-            });
-            let Some(next) = open.next() else {
+            let one_side = helps(true) != helps(false);
+            let Some(index) = self.odds.next(node.start, one_side) else {
                 return Some(None);
             };
-            let index = self.odds.turn(node.start, next);
             self.advance(node, index, mean)?;
             if let Some(decided) = self.decided(node) {
                 return Some(Some(decided));
             }
-            turn = next + 1;
         }
     }
 

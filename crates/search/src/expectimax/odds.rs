@@ -54,6 +54,22 @@ impl Odds {
         self.weights[at] > 0.0 && self.lower[at] != self.upper[at]
     }
 
+    /// The outcome that is open and comes first, or of which the `widest` bounds are left: there is most to
+    /// gain.
+    pub fn next(&self, start: usize, widest: bool) -> Option<usize> {
+        let order = self.order[start..].iter().map(|&index| index as usize);
+        let mut open = order.filter(|&index| self.is_open(start, index));
+        if !widest {
+            return open.next();
+        }
+        let width = |index: usize| {
+            let at = start + index;
+            self.weights[at] * (self.upper[at] - self.lower[at])
+        };
+        let wider = |one: usize, other: usize| if width(other) > width(one) { other } else { one };
+        open.reduce(wider)
+    }
+
     /// More is known of an outcome.
     #[inline]
     pub fn learn(&mut self, start: usize, index: usize, bounds: Bounds) {
