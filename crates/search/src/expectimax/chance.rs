@@ -4,10 +4,10 @@
 //! bounds lies outside of the window. Star2 first tries one move after each outcome where a player is to
 //! move: what MAX gets by it is a lower bound, what MIN allows an upper one, and often they are enough.
 //!
-//! Where they are not, Star2 here goes on in one of two ways (Ballard's Star2.5 has the second). While
-//! the mean may still lie on either side of the window, outcome after outcome is searched to its end, as
-//! in Star1. Once only the side is left on which single moves bring the mean out, each outcome gets
-//! one more move in turn. No work is done twice: the choice after an outcome is gone on with.
+//! Where they are not, Ballard's Star2 searches outcome after outcome to its end, and his Star2.5 tries a
+//! few moves of each before. Here the next move tried is always one after the outcome whose bounds
+//! leave the mean most room: at first one of each, the most probable first, and then wherever most is to
+//! be gained. No work is done twice: the choice after an outcome is gone on with.
 
 use zermelo_core::broken::examine_chances;
 use zermelo_core::{Evaluator, Keyed, Order};
@@ -127,7 +127,6 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
         if node.depth < 2 {
             return self.star1(node); // the outcomes are leaves
         }
-        self.odds.sort(node.start);
         let base = self.moves.len();
         let decided = self.tried(node);
         let bounds = match decided? {
@@ -141,42 +140,18 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
 
     /// What decides the window; `Some(None)` when all outcomes are known and the mean lies within it.
     fn tried(&mut self, node: &Node<'_, G::State>) -> Option<Option<Bounds>> {
-        for turn in 0..node.count {
-            let index = self.odds.turn(node.start, turn);
-            if self.odds.is_open(node.start, index) && self.look(node, index) {
-                if let Some(decided) = self.decided(node) {
-                    return Some(Some(decided));
-                }
-                let (mean, helps) = self.sides(node);
-                if self.kind(node, index).is_none_or(helps) {
-                    self.advance(node, index, mean)?;
-                    if let Some(decided) = self.decided(node) {
-                        return Some(Some(decided));
-                    }
-                }
-            }
+        for index in 0..node.count {
+            self.look(node, index);
         }
         loop {
-            let (mean, helps) = self.sides(node);
-            // Both sides open, or neither: to the end of one outcome, then the next.
-            let one_side = helps(true) != helps(false);
-            let Some(index) = self.odds.next(node.start, one_side) else {
-                return Some(None);
-            };
-            self.advance(node, index, mean)?;
             if let Some(decided) = self.decided(node) {
                 return Some(Some(decided));
             }
+            match self.odds.widest(node.start) {
+                Some(index) => self.advance(node, index)?,
+                None => return Some(None),
+            }
         }
-    }
-
-    /// What is known of the mean, and whether more moves of the player from whose side values are
-    /// (`true`), or of the other (`false`), could bring it out of the window.
-    fn sides(&self, node: &Node<'_, G::State>) -> (Bounds, impl Fn(bool) -> bool + use<G, E, R>) {
-        let mean = self.odds.mean(node.start, self.plan.range);
-        let from_below = mean.upper >= node.window.beta;
-        let from_above = mean.lower <= node.window.alpha;
-        (mean, move |own| if own { from_below } else { from_above })
     }
 
     /// Who chooses after an outcome; `None` where nobody does.
@@ -188,8 +163,8 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
         (chooses && !mover.is_chance()).then_some(mover == player)
     }
 
-    /// Makes the state after an outcome, and asks the table for it: whether it is still open.
-    fn look(&mut self, node: &Node<'_, G::State>, index: usize) -> bool {
+    /// Makes the state after an outcome, and asks the table for it.
+    fn look(&mut self, node: &Node<'_, G::State>, index: usize) {
         let reached = self.take(node, index);
         if let Some(entry) = self.table.probe(reached.key, node.depth - 1)
             && let Some(known) = entry.bounds(node.depth - 1)
@@ -197,11 +172,11 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
             self.odds.learn(node.start, index, known);
         }
         self.reached[node.start + index] = Some(reached);
-        self.odds.is_open(node.start, index)
     }
 
     /// One more move after an outcome; all of it where nobody chooses.
-    fn advance(&mut self, node: &Node<'_, G::State>, index: usize, mean: Bounds) -> Option<()> {
+    fn advance(&mut self, node: &Node<'_, G::State>, index: usize) -> Option<()> {
+        let mean = self.odds.mean(node.start, self.plan.range);
         let window = self.odds.window(node.start, index, mean, node.window);
         if self.kind(node, index).is_none() {
             return self.search(node, index, window);

@@ -54,20 +54,16 @@ impl Odds {
         self.weights[at] > 0.0 && self.lower[at] != self.upper[at]
     }
 
-    /// The outcome that is open and comes first, or of which the `widest` bounds are left: there is most to
-    /// gain.
-    pub fn next(&self, start: usize, widest: bool) -> Option<usize> {
-        let order = self.order[start..].iter().map(|&index| index as usize);
-        let mut open = order.filter(|&index| self.is_open(start, index));
-        if !widest {
-            return open.next();
+    /// The open outcome whose bounds leave the mean most room, the first of equals; `None` if none is open.
+    pub fn widest(&self, start: usize) -> Option<usize> {
+        let (mut widest, mut most) = (None, 0.0);
+        for at in start..self.weights.len() {
+            let room = self.weights[at] * (self.upper[at] - self.lower[at]);
+            if room > most || widest.is_none() && self.is_open(start, at - start) {
+                (widest, most) = (Some(at - start), room);
+            }
         }
-        let width = |index: usize| {
-            let at = start + index;
-            self.weights[at] * (self.upper[at] - self.lower[at])
-        };
-        let wider = |one: usize, other: usize| if width(other) > width(one) { other } else { one };
-        open.reduce(wider)
+        widest
     }
 
     /// More is known of an outcome.
