@@ -7,7 +7,7 @@ use zermelo_core::{Broken, Evaluator, Keyed, Limits, Order, Player};
 use super::StarSearch;
 use super::root::Root;
 use super::searcher::Searcher;
-use crate::fullwidth::{Branch, Finding};
+use crate::fullwidth::{Branch, Finding, Searched};
 use crate::table::MAX_DEPTH;
 
 /// Searches until the value is final or a limit is met.
@@ -16,7 +16,7 @@ pub(super) fn run<G, E, R>(
     state: &G::State,
     limits: &Limits,
     mut report: impl FnMut(&Finding<f64, G::Move>),
-) -> Result<Finding<f64, G::Move>, Broken<G::State>>
+) -> Searched<G, f64>
 where
     G: Keyed,
     E: Evaluator<G>,
@@ -65,7 +65,7 @@ where
 fn first_finding<G: Keyed, E: Evaluator<G>, R: Order<G>>(
     plan: &StarSearch<'_, G, E, R>,
     state: &G::State,
-) -> Result<Finding<f64, G::Move>, Broken<G::State>> {
+) -> Searched<G, f64> {
     let StarSearch {
         game,
         evaluator,

@@ -32,9 +32,9 @@ mod table;
 pub use backup::Expectiminimax;
 pub use range::Range;
 
-use zermelo_core::{Broken, Evaluator, Keyed, Limits, Order, Player};
+use zermelo_core::{Evaluator, Keyed, Limits, Order, Player};
 
-use crate::fullwidth::Finding;
+use crate::fullwidth::{Finding, Searched};
 
 /// What is passed over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,7 +126,7 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> StarSearch<'_, G, E, R> {
         state: &G::State,
         limits: &Limits,
         report: impl FnMut(&Finding<f64, G::Move>),
-    ) -> Result<Finding<f64, G::Move>, Broken<G::State>> {
+    ) -> Searched<G, f64> {
         driver::run(self, state, limits, report)
     }
 }

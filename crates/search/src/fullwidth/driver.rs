@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use zermelo_core::{Broken, Keyed, Limits, Player};
 
-use super::finding::{Branch, Finding};
+use super::finding::{Branch, Finding, Searched};
 use super::searcher::{Searcher, Valued, above};
 use super::watcher::Watcher;
 use super::{Backup, FullWidth};
@@ -17,7 +17,7 @@ pub(super) fn run<G, B, W>(
     limits: &Limits,
     watcher: &mut W,
     mut report: impl FnMut(&Finding<B::Value, G::Move>),
-) -> Result<Finding<B::Value, G::Move>, Broken<G::State>>
+) -> Searched<G, B::Value>
 where
     G: Keyed,
     B: Backup<G>,
@@ -69,7 +69,7 @@ where
 fn first_finding<G: Keyed, B: Backup<G>>(
     plan: &FullWidth<'_, G, B>,
     state: &G::State,
-) -> Result<Finding<B::Value, G::Move>, Broken<G::State>> {
+) -> Searched<G, B::Value> {
     let (game, backup) = (plan.game, plan.backup);
     let over = game.is_terminal(state);
     let mover = game.to_move(state);

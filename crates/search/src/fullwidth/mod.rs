@@ -21,11 +21,11 @@ mod table;
 mod watcher;
 
 pub use backup::Backup;
-pub use finding::{Branch, Finding};
+pub use finding::{Branch, Finding, Searched};
 pub(crate) use searcher::above;
 pub use watcher::{Event, Leaf, Recorder, Watcher};
 
-use zermelo_core::{Broken, Keyed, Limits};
+use zermelo_core::{Keyed, Limits};
 
 /// How a full-width search goes about its work; none of it changes a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,7 +68,7 @@ impl<G: Keyed, B: Backup<G>> FullWidth<'_, G, B> {
         limits: &Limits,
         watcher: &mut W,
         report: impl FnMut(&Finding<B::Value, G::Move>),
-    ) -> Result<Finding<B::Value, G::Move>, Broken<G::State>> {
+    ) -> Searched<G, B::Value> {
         driver::run(self, state, limits, watcher, report)
     }
 }
