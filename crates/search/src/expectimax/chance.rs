@@ -52,7 +52,10 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
             start,
             count,
         };
+        let range = self.plan.range;
+        let open = window.alpha < range.least && window.beta > range.greatest;
         let bounds = match self.plan.options.pruning {
+            _ if open => self.whole(&node), // nothing lies outside of it
             Pruning::None => self.whole(&node),
             Pruning::Star1 => self.star1(&node),
             Pruning::Star2 => self.star2(&node),
@@ -108,15 +111,9 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
             if !self.odds.is_open(node.start, index) {
                 continue;
             }
-            let mean = self.odds.mean(node.start, self.plan.range);
-            let window = self.odds.window(node.start, index, mean, node.window);
-            self.search(node, index, window)?;
+            self.search_whole(node, index)?;
             if let Some(decided) = self.decided(node) {
                 return Some(decided);
-            }
-            if self.odds.is_open(node.start, index) {
-                // It lies outside of its window by a hair, and rounding brought the mean back in.
-                self.search(node, index, Window::OPEN)?;
             }
         }
         Some(self.mean(node))
@@ -154,13 +151,13 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
         }
     }
 
-    /// Who chooses after an outcome; `None` where nobody does.
-    fn kind(&self, node: &Node<'_, G::State>, index: usize) -> Option<bool> {
-        let StarSearch { game, player, .. } = *self.plan;
-        let reached = self.reached[node.start + index].as_ref()?;
-        let chooses = !game.is_terminal(&reached.state);
-        let mover = game.to_move(&reached.state);
-        (chooses && !mover.is_chance()).then_some(mover == player)
+    /// Whether a player chooses after an outcome.
+    fn is_choice(&self, node: &Node<'_, G::State>, index: usize) -> bool {
+        let game = self.plan.game;
+        let reached = self.reached[node.start + index].as_ref();
+        reached.is_some_and(|Reached { state, .. }| {
+            !game.is_terminal(state) && !game.to_move(state).is_chance()
+        })
     }
 
     /// Makes the state after an outcome, and asks the table for it.
@@ -176,11 +173,10 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
 
     /// One more move after an outcome; all of it where nobody chooses.
     fn advance(&mut self, node: &Node<'_, G::State>, index: usize) -> Option<()> {
-        let mean = self.odds.mean(node.start, self.plan.range);
-        let window = self.odds.window(node.start, index, mean, node.window);
-        if self.kind(node, index).is_none() {
-            return self.search(node, index, window);
+        if !self.is_choice(node, index) {
+            return self.search_whole(node, index);
         }
+        let window = self.asked(node, index);
         let at = node.start + index;
         let (depth, ply) = (node.depth - 1, node.ply + 1);
         let reached = self.take(node, index);
@@ -197,17 +193,17 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
         self.step(&reached.state, depth, window, ply, &mut choice)?;
         self.odds
             .learn(node.start, index, choice.bounds(self.anything()));
-        let (done, decided) = (choice.is_done(), self.decided(node).is_some());
-        if decided {
+        let done = choice.is_done();
+        if self.decided(node).is_some() {
             self.learn(&reached.state, depth, ply, &choice);
         }
         self.reached[at] = Some(reached);
         self.choices[at] = Some(choice);
-        if done && !decided && self.odds.is_open(node.start, index) {
-            // It lies outside of its window by a hair, and rounding brought the mean back in.
-            self.search(node, index, Window::OPEN)?;
+        if done {
+            self.settle(node, index)
+        } else {
+            Some(())
         }
-        Some(())
     }
 
     /// Tells the table what was found after each outcome.
@@ -219,6 +215,33 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
                 self.table.store(reached.key, node.depth - 1, bounds, best);
             }
         }
+    }
+
+    /// What is asked about an outcome.
+    fn asked(&self, node: &Node<'_, G::State>, index: usize) -> Window {
+        let mean = self.odds.mean(node.start, self.plan.range);
+        self.odds.window(node.start, index, mean, node.window)
+    }
+
+    /// Searches an outcome until its value is known or decides the mean.
+    fn search_whole(&mut self, node: &Node<'_, G::State>, index: usize) -> Option<()> {
+        let window = if node.depth == 1 {
+            Window::OPEN // a leaf has its value anyway
+        } else {
+            self.asked(node, index)
+        };
+        self.search(node, index, window)?;
+        self.settle(node, index)
+    }
+
+    /// An outcome outside of its window by a hair, where rounding brought the mean back into its own, is
+    /// searched again.
+    #[inline]
+    fn settle(&mut self, node: &Node<'_, G::State>, index: usize) -> Option<()> {
+        if self.odds.is_open(node.start, index) && self.decided(node).is_none() {
+            self.search(node, index, Window::OPEN)?;
+        }
+        Some(())
     }
 
     /// Searches an outcome.
