@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.game import CHANCE, Action, Answer, Game, Moves, State, UnsupportedGameError
+from zermelo.game import CHANCE, INFINITY, Action, Answer, Game, Moves, State
 from zermelo.textbook.alphabeta import AlphaBeta
 
 SLACK = 1e-9
@@ -53,13 +53,8 @@ class Star1(AlphaBeta):
         """Star1 knows nothing of an outcome before it is searched."""
 
     def ends(self) -> tuple[float, float]:
-        """The least payoff and the greatest."""
-        if self.game.payoff_range is None:
-            raise UnsupportedGameError(
-                f"{self.name} prunes by payoff_range, and {self.game.name} declares none: "
-                "use expectiminimax"
-            )
-        return self.game.payoff_range
+        """The least payoff and the greatest. Where they are not known no outcome is skipped."""
+        return self.game.payoff_range or (-INFINITY, INFINITY)
 
     def estimate(self, s: State) -> float:
         """EVAL(s, MAX), which lies between the ends too."""
@@ -102,7 +97,7 @@ def mean(outcomes: Any, values: list[float]) -> float:
     """The sum of probability times value, added up in the order of the outcomes."""
     total = 0.0
     for (p, _), v in zip(outcomes, values, strict=True):
-        total += p * v
+        total += p * v if p else 0  # a bound may be infinite
     return total
 
 
@@ -111,15 +106,17 @@ def window(
 ) -> tuple[float, float]:
     """Where outcome i must lie for the mean to lie between alpha and beta."""
     p = outcomes[i][0]
-    least = (alpha - mean(outcomes, high)) / p + high[i]
-    most = (beta - mean(outcomes, low)) / p + low[i]
-    return least - SLACK / p, most + SLACK / p
+    if -INFINITY in low or INFINITY in high:
+        return -INFINITY, INFINITY
+    least = (alpha - mean(outcomes, high) - SLACK) / p + high[i]
+    most = (beta - mean(outcomes, low) + SLACK) / p + low[i]
+    return least, most
 
 
 def star1(game: Game, state: State | None = None, **options: Any) -> Answer:
     """The value of expectiminimax, with Star1 pruning.
 
-    The game declares its `payoff_range`. Options: `depth`, `evaluate`, `player`, `watch`, `limits`.
+    It rests on the game's `payoff_range`. Options: `depth`, `evaluate`, `player`, `watch`, `limits`.
 
     >>> from zermelo.games.tree import tree
     >>> game = tree([[[2, 3], [4, 6]], [[0, 9], [5, 5]]], levels=("max", "chance", "min"))
