@@ -114,7 +114,7 @@ def random_tree(seed, moves, faces):
 def test_star2_visits_at_most_half_of_the_nodes_of_random_trees():
     nodes = dict.fromkeys(PRUNINGS, 0)
     for seed in range(5):
-        game = random_tree(seed, moves=8, faces=4)
+        game = random_tree(seed, moves=12, faces=4)
         for pruning in PRUNINGS:
             algorithm = z.Expectiminimax(pruning=pruning, deepening=False)
             nodes[pruning] += z.search(game, depth=4, algorithm=algorithm).nodes
