@@ -138,7 +138,7 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
     /// What decides the window; `Some(None)` when all outcomes are known and the mean lies within it.
     fn tried(&mut self, node: &Node<'_, G::State>) -> Option<Option<Bounds>> {
         for index in 0..node.count {
-            self.look(node, index);
+            self.look(node, index)?;
         }
         loop {
             if let Some(decided) = self.decided(node) {
@@ -160,15 +160,21 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
         })
     }
 
-    /// Makes the state after an outcome, and asks the table for it.
-    fn look(&mut self, node: &Node<'_, G::State>, index: usize) {
+    /// Makes the state after an outcome, and asks the table for it. A state that is known counts as
+    /// visited, as everywhere.
+    fn look(&mut self, node: &Node<'_, G::State>, index: usize) -> Option<()> {
         let reached = self.take(node, index);
         if let Some(entry) = self.table.probe(reached.key, node.depth - 1)
             && let Some(known) = entry.bounds(node.depth - 1)
         {
+            if known.is_exact() {
+                self.enter(node.ply + 1)?;
+                self.table_hits += 1;
+            }
             self.odds.learn(node.start, index, known);
         }
         self.reached[node.start + index] = Some(reached);
+        Some(())
     }
 
     /// One more move after an outcome; all of it where nobody chooses.
