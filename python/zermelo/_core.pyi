@@ -694,14 +694,16 @@ def search_python_full_width(
     algorithm: str,
     *,
     player: int,
+    options: dict[str, Any] | None = None,
+    payoff_range: tuple[float, float] | None = None,
+    lines: int = 1,
+    ties: bool = False,
     history: bool = False,
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
     soft_seconds: float | None = None,
     memory_mb: float = 64.0,
-    deepening: bool = True,
-    table: bool = True,
     stop: Stop | None = None,
     progress: Callable[[Finding], object] | None = None,
 ) -> Finding:
@@ -712,13 +714,15 @@ def search_full_width(
     state: State,
     algorithm: str,
     *,
+    options: dict[str, Any] | None = None,
+    payoff_range: tuple[float, float] | None = None,
+    lines: int = 1,
+    ties: bool = False,
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
     soft_seconds: float | None = None,
     memory_mb: float = 64.0,
-    deepening: bool = True,
-    table: bool = True,
     stop: Stop | None = None,
     progress: Callable[[Finding], object] | None = None,
 ) -> Finding:
@@ -730,15 +734,16 @@ def trace_full_width(
     algorithm: str,
     *,
     max_nodes: int,
+    options: dict[str, Any] | None = None,
+    payoff_range: tuple[float, float] | None = None,
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
     memory_mb: float = 64.0,
-    deepening: bool = False,
-    table: bool = False,
     stop: Stop | None = None,
 ) -> tuple[Finding, list[tuple[Any, ...]]]:
-    """A full-width search told step by step: what it found, and events as tuples."""
+    """A full-width search told step by step, with nothing pruned: what it found, and events as
+    tuples."""
 
 def game_options(name: str) -> dict[str, dict[str, Any]]:
     """The options of a native game: kind, default, help, and what they may be."""

@@ -171,8 +171,8 @@ def test_options_of_an_algorithm_are_typed_frozen_and_compared():
     with pytest.raises(z.errors.InvalidInputError, match="by name"):
         z.AlphaBeta(True)
     for made in (z.MaxN, z.Expectiminimax):
-        with pytest.raises(z.errors.InvalidInputError, match=f"{made.__name__} takes no killers"):
-            made(killers=True)
+        with pytest.raises(z.errors.InvalidInputError, match=f"{made.__name__} takes no beam"):
+            made(beam=4)
 
 
 def test_what_the_core_cannot_switch_is_refused_by_its_name(games):

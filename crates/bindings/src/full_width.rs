@@ -3,17 +3,19 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyDict, PyTuple};
 use zermelo_bundle::fullwidth::{Algorithm, ErasedEvent, ErasedFinding, Task, Worth};
 use zermelo_bundle::{Erased, SharedGame};
-use zermelo_core::{Limits, Player};
-use zermelo_search::fullwidth::{Event, Leaf, Options};
+use zermelo_core::{Broken, Fault, Limits, Player};
+use zermelo_search::expectimax::{self, Range};
+use zermelo_search::fullwidth::{Event, Leaf};
 
 use crate::action::Move;
 use crate::arguments::{self, LimitArguments, Text, Whole};
-use crate::errors::InvalidInputError;
+use crate::errors::{BrokenGameError, InvalidInputError};
 use crate::interruptible;
 use crate::native_game::{GivenState, NativeGame};
+use crate::search_options;
 use crate::state::State;
 use crate::stop::{self, Stop};
 
@@ -127,15 +129,54 @@ impl<W> Writer<'_, '_, W> {
     }
 }
 
-/// The algorithm with this name, from the side of a player.
-pub fn algorithm(name: &str, player: Player) -> PyResult<Algorithm> {
-    match name {
-        "expectiminimax" => Ok(Algorithm::Expectiminimax(player)),
-        "maxn" => Ok(Algorithm::MaxN),
-        _ => Err(InvalidInputError::new_err(format!(
-            "{name:?} is no full-width search: there are expectiminimax and maxn"
+/// What is asked of a full-width search besides its limits.
+pub struct Asked<'a, 'py> {
+    pub algorithm: &'a str,
+    pub options: Option<&'a Bound<'py, PyDict>>,
+    /// The least payoff and the greatest, where they are known.
+    pub payoff_range: Option<(f64, f64)>,
+    pub lines: i64,
+    pub ties: bool,
+}
+
+impl Asked<'_, '_> {
+    /// The algorithm, from the side of a player.
+    pub fn read(&self, player: Player) -> PyResult<Algorithm> {
+        let name = self.algorithm;
+        let lines = arguments::count("lines", self.lines)? as usize;
+        match name {
+            "expectiminimax" => Ok(Algorithm::Expectiminimax {
+                player,
+                range: range(self.payoff_range)?,
+                options: expectimax::Options {
+                    lines,
+                    ties: self.ties,
+                    ..search_options::read(self.options, 1)?
+                },
+            }),
+            "maxn" => Ok(Algorithm::MaxN(search_options::read(self.options, 1)?)),
+            _ => Err(InvalidInputError::new_err(format!(
+                "{name:?} is no full-width search: there are expectiminimax and maxn"
+            ))),
+        }
+    }
+}
+
+fn range(declared: Option<(f64, f64)>) -> PyResult<Range> {
+    match declared {
+        None => Ok(Range::UNKNOWN),
+        Some((least, greatest)) if least <= greatest => Ok(Range { least, greatest }),
+        Some((least, greatest)) => Err(InvalidInputError::new_err(format!(
+            "payoff_range is the least payoff and the greatest, not {least} and {greatest}"
         ))),
     }
+}
+
+/// Rules that break the model: what is wrong, and as `state` the state in which it is.
+pub fn broken(py: Python<'_>, fault: Fault, state: impl FnOnce() -> PyResult<Py<PyAny>>) -> PyErr {
+    let error = BrokenGameError::new_err(format!("{} {fault}", fault.rule()));
+    let named = state().and_then(|state| error.value(py).setattr("state", state));
+    named.err().unwrap_or(error)
 }
 
 /// Whose side a search takes: the player to move, or the first where chance moves or nobody does.
@@ -171,8 +212,8 @@ fn writing(py: Python<'_>, game: &SharedGame) -> impl Fn(&Erased) -> PyResult<Py
 /// A full-width search of a native or compiled game. Without the GIL; Ctrl-C stops it.
 #[pyfunction]
 #[pyo3(signature = (
-    game, state, algorithm, *, depth=None, seconds=None, nodes=None, soft_seconds=None, memory_mb=64.0,
-    deepening=true, table=true, stop=None, progress=None
+    game, state, algorithm, *, options=None, payoff_range=None, lines=1, ties=false, depth=None,
+    seconds=None, nodes=None, soft_seconds=None, memory_mb=64.0, stop=None, progress=None
 ))]
 #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
 pub fn search_full_width(
@@ -180,13 +221,15 @@ pub fn search_full_width(
     game: &NativeGame,
     state: GivenState<'_>,
     algorithm: Text,
+    options: Option<&Bound<'_, PyDict>>,
+    payoff_range: Option<(f64, f64)>,
+    lines: i64,
+    ties: bool,
     depth: Option<Whole>,
     seconds: Option<f64>,
     nodes: Option<Whole>,
     soft_seconds: Option<f64>,
     memory_mb: f64,
-    deepening: bool,
-    table: bool,
     stop: Option<&Bound<'_, Stop>>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Finding> {
@@ -202,10 +245,16 @@ pub fn search_full_width(
         memory_mb,
     };
     let limits = given.limits(stop.clone())?;
+    let asked = Asked {
+        algorithm: &algorithm,
+        options,
+        payoff_range,
+        lines,
+        ties,
+    };
     let task = Task {
         state: data,
-        algorithm: self::algorithm(&algorithm, side(game, data))?,
-        options: Options { deepening, table },
+        algorithm: asked.read(side(game, data))?,
         limits: &limits,
     };
     let write = writing(py, game);
@@ -227,14 +276,22 @@ pub fn search_full_width(
             None => Ok(()),
         },
     )?;
-    writer.finding(&found)
+    writer.finding(&sound(py, game, found)?)
 }
 
-/// A full-width search told step by step: what it found, and events as tuples.
+/// What was found, or the error that says why nothing was.
+fn sound<T>(py: Python<'_>, game: &SharedGame, found: Result<T, Broken<Erased>>) -> PyResult<T> {
+    found.map_err(|Broken { state, fault }| {
+        let state = State::new(game, state);
+        broken(py, fault, || Ok(Py::new(py, state)?.into_any()))
+    })
+}
+
+/// A full-width search told step by step, with nothing pruned: what it found, and events as tuples.
 #[pyfunction]
 #[pyo3(signature = (
-    game, state, algorithm, *, max_nodes, depth=None, seconds=None, nodes=None, memory_mb=64.0,
-    deepening=false, table=false, stop=None
+    game, state, algorithm, *, max_nodes, options=None, payoff_range=None, depth=None, seconds=None,
+    nodes=None, memory_mb=64.0, stop=None
 ))]
 #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
 pub fn trace_full_width<'py>(
@@ -243,12 +300,12 @@ pub fn trace_full_width<'py>(
     state: GivenState<'_>,
     algorithm: Text,
     max_nodes: i64,
+    options: Option<&Bound<'py, PyDict>>,
+    payoff_range: Option<(f64, f64)>,
     depth: Option<Whole>,
     seconds: Option<f64>,
     nodes: Option<Whole>,
     memory_mb: f64,
-    deepening: bool,
-    table: bool,
     stop: Option<&Bound<'py, Stop>>,
 ) -> PyResult<(Finding, Vec<Bound<'py, PyTuple>>)> {
     let data = game.open(&state)?;
@@ -263,15 +320,21 @@ pub fn trace_full_width<'py>(
         memory_mb,
     };
     let limits: Limits = given.limits(stop.clone())?;
+    let asked = Asked {
+        algorithm: &algorithm,
+        options,
+        payoff_range,
+        lines: 1,
+        ties: false,
+    };
     let task = Task {
         state: data,
-        algorithm: self::algorithm(&algorithm, side(game, data))?,
-        options: Options { deepening, table },
+        algorithm: asked.read(side(game, data))?,
         limits: &limits,
     };
     let max_nodes = arguments::count("max_nodes", max_nodes)? as usize;
     let work = |_: std::sync::mpsc::Sender<()>| search.trace(&task, max_nodes);
-    let (found, events) = interruptible::run(py, &stop, work, |()| Ok(()))?;
+    let (found, events) = sound(py, game, interruptible::run(py, &stop, work, |()| Ok(()))?)?;
     let write = writing(py, game);
     let finding = native(py, game, &write).finding(&found)?;
     let events: PyResult<Vec<_>> = events

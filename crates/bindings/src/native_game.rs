@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
 use zermelo_bundle::{Erased, SharedGame, alphabeta, selective};
 use zermelo_core::{Payoffs, Repetition, StopFlag};
-use zermelo_search::{Analysis, Counted, Options};
+use zermelo_search::{Analysis, Counted, Options, expectimax, fullwidth};
 
 use crate::action::Move;
 use crate::arguments::{self, LimitArguments, Text, Whole};
@@ -448,6 +448,17 @@ impl NativeGame {
         algorithm: Option<Text>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let limit = self.game.kind().limit();
+        match algorithm.as_deref() {
+            Some("expectiminimax") => {
+                let options = search_options::read::<expectimax::Options>(options, limit)?;
+                return search_options::write(py, &options, limit);
+            }
+            Some("maxn") => {
+                let options = search_options::read::<fullwidth::Options>(options, limit)?;
+                return search_options::write(py, &options, limit);
+            }
+            _ => {}
+        }
         match Asked::read(algorithm.as_deref(), options, limit)? {
             Asked::AlphaBeta(options) => search_options::write(py, &options, limit),
             Asked::Selective(options) => search_options::write(py, &options, limit),

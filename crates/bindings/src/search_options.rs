@@ -1,5 +1,4 @@
-//! The options of alpha-beta and of the search that plays, as dictionaries of Python, checked name by
-//! name.
+//! The options of the core's searches, as dictionaries of Python, checked name by name.
 //!
 //! Numbers that are values of states are on the scale of the game's payoffs, as everywhere in Python.
 
@@ -7,7 +6,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict};
 use zermelo_core::Payoff;
 use zermelo_core::value::ESTIMATE_LIMIT;
-use zermelo_search::{Options, Regression, Replacement, selective};
+use zermelo_search::expectimax::{self, Pruning};
+use zermelo_search::{Options, Regression, Replacement, fullwidth, selective};
 
 use crate::errors::InvalidInputError;
 
@@ -103,6 +103,48 @@ impl Fields for selective::Options {
     ];
 }
 
+impl Fields for fullwidth::Options {
+    const FIELDS: &'static [Field<fullwidth::Options>] = &[switch!(deepening), switch!(table)];
+}
+
+impl Fields for expectimax::Options {
+    const FIELDS: &'static [Field<expectimax::Options>] = &[
+        Field {
+            name: "pruning",
+            read: |options, given| {
+                options.pruning = given.one_of(PRUNINGS)?;
+                Ok(())
+            },
+            write: |options, py, _| name_of(py, PRUNINGS, options.pruning),
+        },
+        switch!(deepening),
+        switch!(table),
+        switch!(hash_move),
+        switch!(killers),
+        switch!(history),
+        switch!(game_order),
+        Field {
+            name: "samples",
+            read: |options, given| {
+                options.samples = Some(given.whole()?).filter(|&samples| samples > 0);
+                Ok(())
+            },
+            write: |options, py, _| {
+                let samples = options.samples.unwrap_or(0);
+                Ok(samples.into_pyobject(py)?.into_any().unbind())
+            },
+        },
+        Field {
+            name: "seed",
+            read: |options, given| {
+                options.seed = given.seed()?;
+                Ok(())
+            },
+            write: |options, py, _| Ok(options.seed.into_pyobject(py)?.into_any().unbind()),
+        },
+    ];
+}
+
 const ALPHABETA: &[Field<Options>] = &[
     switch!(deepening),
     switch!(null_windows),
@@ -111,16 +153,10 @@ const ALPHABETA: &[Field<Options>] = &[
     Field {
         name: "replacement",
         read: |options, given| {
-            options.replacement = given.replacement()?;
+            options.replacement = given.one_of(REPLACEMENTS)?;
             Ok(())
         },
-        write: |options, py, _| {
-            let (name, _) = REPLACEMENTS
-                .iter()
-                .find(|(_, replacement)| *replacement == options.replacement)
-                .expect("every strategy has a name");
-            Ok(name.into_pyobject(py)?.into_any().unbind())
-        },
+        write: |options, py, _| name_of(py, REPLACEMENTS, options.replacement),
     },
     switch!(hash_move),
     switch!(killers),
@@ -184,11 +220,26 @@ const ALPHABETA: &[Field<Options>] = &[
     },
 ];
 
-const REPLACEMENTS: [(&str, Replacement); 3] = [
+const REPLACEMENTS: &[(&str, Replacement)] = &[
     ("always", Replacement::Always),
     ("deepest", Replacement::Deepest),
     ("two-tier", Replacement::TwoTier),
 ];
+
+const PRUNINGS: &[(&str, Pruning)] = &[
+    ("star2", Pruning::Star2),
+    ("star1", Pruning::Star1),
+    ("none", Pruning::None),
+];
+
+/// The name of a choice.
+fn name_of<T: PartialEq>(py: Python<'_>, names: &[(&str, T)], value: T) -> PyResult<Py<PyAny>> {
+    let (name, _) = names
+        .iter()
+        .find(|(_, choice)| *choice == value)
+        .expect("every choice has a name");
+    Ok(name.into_pyobject(py)?.into_any().unbind())
+}
 
 /// Shallow, deep, slope, offset, deviation.
 type Row = (u32, u32, f64, f64, f64);
@@ -228,11 +279,21 @@ impl LimitArguments<'_, '_> {
         score.ok_or_else(|| self.wrong("a difference of values from 0 (off) up"))
     }
 
-    fn replacement(&self) -> PyResult<Replacement> {
+    fn one_of<T: Copy>(&self, names: &[(&str, T)]) -> PyResult<T> {
         let name: Option<String> = self.value.extract().ok();
-        let found = name.and_then(|name| REPLACEMENTS.iter().find(|(known, _)| *known == name));
-        let found = found.map(|&(_, replacement)| replacement);
-        found.ok_or_else(|| self.wrong("\"always\", \"deepest\" or \"two-tier\""))
+        let found = name.and_then(|name| names.iter().find(|(known, _)| *known == name));
+        let found = found.map(|&(_, choice)| choice);
+        found.ok_or_else(|| {
+            let quoted: Vec<String> = names.iter().map(|(name, _)| format!("{name:?}")).collect();
+            let (last, others) = quoted.split_last().expect("there is a choice");
+            self.wrong(&format!("{} or {last}", others.join(", ")))
+        })
+    }
+
+    fn seed(&self) -> PyResult<u64> {
+        let whole = !self.value.is_instance_of::<PyBool>();
+        let value = self.value.extract().ok().filter(|_| whole);
+        value.ok_or_else(|| self.wrong("a whole number from 0 up, of at most 64 bits"))
     }
 
     fn regressions(&self) -> PyResult<Vec<Regression>> {

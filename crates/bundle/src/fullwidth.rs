@@ -1,7 +1,7 @@
 //! Expectiminimax and max^n on a game without its types.
 
-use zermelo_core::{Evaluator, Keyed, Limits, Order, Player};
-use zermelo_search::expectimax::Expectiminimax;
+use zermelo_core::{Broken, Evaluator, Keyed, Limits, Order, Player};
+use zermelo_search::expectimax::{self, Expectiminimax, Range, StarSearch};
 use zermelo_search::fullwidth::{Backup, Event, Finding, FullWidth, Options, Recorder};
 use zermelo_search::multiplayer::{MaxN, Shares};
 
@@ -17,20 +17,33 @@ pub enum Worth {
     Vector(Shares),
 }
 
-/// Which algorithm backs up the values.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Which algorithm searches.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Algorithm {
-    /// Expectiminimax from the side of this player.
-    Expectiminimax(Player),
+    /// Expectiminimax.
+    Expectiminimax {
+        /// From whose side.
+        player: Player,
+        /// What the game can be worth.
+        range: Range,
+        /// How it goes about its work; a search that is traced prunes nothing.
+        options: expectimax::Options,
+    },
     /// Everybody for itself.
-    MaxN,
+    MaxN(Options),
 }
 
 /// What some game's search found.
 pub type ErasedFinding = Finding<Worth, Erased>;
 
+/// The same, or the rules that it could not rest on.
+pub type ErasedSearched = Result<ErasedFinding, Broken<Erased>>;
+
 /// An event of some game's search.
 pub type ErasedEvent = Event<Erased, Erased, Worth>;
+
+/// What some game's search found, with everything that happened in it.
+pub type ErasedTrace = Result<(ErasedFinding, Vec<ErasedEvent>), Broken<Erased>>;
 
 /// What a search is given.
 pub struct Task<'a> {
@@ -38,8 +51,6 @@ pub struct Task<'a> {
     pub state: &'a Erased,
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// How it goes about its work.
-    pub options: Options,
     /// What it may spend.
     pub limits: &'a Limits,
 }
@@ -47,10 +58,18 @@ pub struct Task<'a> {
 /// A game that full-width searches can search; every game is one.
 pub trait FullWidthSearch: Send + Sync {
     /// Searches; `report` is told of every finished depth.
-    fn search(&self, task: &Task<'_>, report: &mut dyn FnMut(ErasedFinding)) -> ErasedFinding;
+    ///
+    /// # Errors
+    ///
+    /// Rules that break the model of a game.
+    fn search(&self, task: &Task<'_>, report: &mut dyn FnMut(ErasedFinding)) -> ErasedSearched;
 
-    /// A search with everything that happened in it, up to so many states.
-    fn trace(&self, task: &Task<'_>, max_nodes: usize) -> (ErasedFinding, Vec<ErasedEvent>);
+    /// A search that prunes nothing, with everything that happened in it, up to so many states.
+    ///
+    /// # Errors
+    ///
+    /// As above.
+    fn trace(&self, task: &Task<'_>, max_nodes: usize) -> ErasedTrace;
 }
 
 impl<G, E, R> FullWidthSearch for Parts<G, E, R>
@@ -59,25 +78,62 @@ where
     E: Evaluator<G>,
     R: Order<G>,
 {
-    fn search(&self, task: &Task<'_>, report: &mut dyn FnMut(ErasedFinding)) -> ErasedFinding {
-        let evaluator = &self.evaluator;
+    fn search(&self, task: &Task<'_>, report: &mut dyn FnMut(ErasedFinding)) -> ErasedSearched {
+        let state = open(&**task.state);
         match task.algorithm {
-            Algorithm::Expectiminimax(player) => {
-                let backup = Expectiminimax { player, evaluator };
-                search(&self.game, &backup, task, number, report)
+            Algorithm::Expectiminimax {
+                player,
+                range,
+                options,
+            } => {
+                let plan = StarSearch {
+                    game: &self.game,
+                    evaluator: &self.evaluator,
+                    order: &self.order,
+                    player,
+                    range,
+                    options,
+                };
+                let report = |found: &Finding<_, _>| report(found.map(number, close));
+                erased(plan.search(state, task.limits, report), number)
             }
-            Algorithm::MaxN => search(&self.game, &MaxN { evaluator }, task, vector, report),
+            Algorithm::MaxN(options) => {
+                let plan = FullWidth {
+                    game: &self.game,
+                    backup: &MaxN {
+                        evaluator: &self.evaluator,
+                    },
+                    options,
+                };
+                let report = |found: &Finding<_, _>| report(found.map(vector, close));
+                erased(plan.search(state, task.limits, &mut (), report), vector)
+            }
         }
     }
 
-    fn trace(&self, task: &Task<'_>, max_nodes: usize) -> (ErasedFinding, Vec<ErasedEvent>) {
+    fn trace(&self, task: &Task<'_>, max_nodes: usize) -> ErasedTrace {
         let evaluator = &self.evaluator;
         match task.algorithm {
-            Algorithm::Expectiminimax(player) => {
-                let backup = Expectiminimax { player, evaluator };
-                trace(&self.game, &backup, task, number, max_nodes)
+            Algorithm::Expectiminimax {
+                player,
+                range,
+                options,
+            } => {
+                let backup = Expectiminimax {
+                    player,
+                    evaluator,
+                    range,
+                };
+                let options = Options {
+                    deepening: options.deepening,
+                    table: options.table,
+                };
+                trace(&self.game, &backup, task, options, number, max_nodes)
             }
-            Algorithm::MaxN => trace(&self.game, &MaxN { evaluator }, task, vector, max_nodes),
+            Algorithm::MaxN(options) => {
+                let backup = MaxN { evaluator };
+                trace(&self.game, &backup, task, options, vector, max_nodes)
+            }
         }
     }
 }
@@ -90,36 +146,36 @@ fn vector(value: &Shares) -> Worth {
     Worth::Vector(value.clone())
 }
 
-fn search<G: Keyed + 'static, B: Backup<G>>(
-    game: &G,
-    backup: &B,
-    task: &Task<'_>,
-    worth: fn(&B::Value) -> Worth,
-    report: &mut dyn FnMut(ErasedFinding),
-) -> ErasedFinding {
-    let plan = FullWidth {
-        game,
-        backup,
-        options: task.options,
-    };
-    let state = open(&**task.state);
-    let found = plan.search(state, task.limits, &mut (), |found| {
-        report(found.map(worth, close));
-    });
-    found.map(worth, close)
+/// What was found, without its types.
+fn erased<V, M, S>(
+    found: Result<Finding<V, M>, Broken<S>>,
+    worth: fn(&V) -> Worth,
+) -> ErasedSearched
+where
+    M: Copy + Send + Sync + 'static,
+    S: Send + Sync + 'static,
+{
+    match found {
+        Ok(found) => Ok(found.map(worth, close)),
+        Err(Broken { state, fault }) => Err(Broken {
+            state: close(state),
+            fault,
+        }),
+    }
 }
 
 fn trace<G: Keyed + 'static, B: Backup<G>>(
     game: &G,
     backup: &B,
     task: &Task<'_>,
+    options: Options,
     worth: fn(&B::Value) -> Worth,
     max_nodes: usize,
-) -> (ErasedFinding, Vec<ErasedEvent>) {
+) -> ErasedTrace {
     let plan = FullWidth {
         game,
         backup,
-        options: task.options,
+        options,
     };
     let mut recorder = Recorder::new(max_nodes);
     let found = plan.search(open(&**task.state), task.limits, &mut recorder, |_| {});
@@ -132,5 +188,5 @@ fn trace<G: Keyed + 'static, B: Backup<G>>(
         Event::Leave(value) => Event::Leave(worth(&value)),
         Event::Stopped => Event::Stopped,
     });
-    (found.map(worth, close), events.collect())
+    Ok((erased(found, worth)?, events.collect()))
 }

@@ -12,6 +12,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use crate::broken::CHANCE_TOLERANCE;
 use crate::capabilities::{Keyed, Readable, Symmetric, ZeroSum};
 use crate::game::Game;
 use crate::kind::Payoffs;
@@ -171,7 +172,10 @@ fn kind<G: Game>(game: &G, step: &Step<'_, G>) -> Result<(), String> {
             "no outcome is impossible",
         )?;
         let total: f64 = chances.sum();
-        ensure((total - 1.0).abs() < 1e-9, "the chances add up to 1")?;
+        ensure(
+            (total - 1.0).abs() <= CHANCE_TOLERANCE,
+            "the chances add up to 1",
+        )?;
     }
     if game.is_terminal(state) {
         let payoff = |index| game.utility(state, Player::new(index as u8));

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`game`] | [`Game`]: states, moves, whose turn it is, and the payoffs at the end |
 //! | [`kind`] | [`Kind`]: players, payoffs, chance and repetition, as data |
+//! | [`broken`] | rules that break the model, and the state in which they do |
 //! | [`capabilities`] | what only some games can do: hashing, symmetry, levels |
 //! | [`judgement`] | opinions about a game: evaluation, move order, noisy moves |
 //! | [`guide`] | [`Guide`]: what a game may tell a search that plays |
@@ -20,6 +21,7 @@
 //! This crate knows no game, no algorithm and no Python.
 
 pub mod allocation;
+pub mod broken;
 pub mod budget;
 pub mod capabilities;
 pub mod clock;
@@ -37,6 +39,7 @@ pub mod processor;
 pub mod random;
 pub mod value;
 
+pub use broken::{Broken, Fault};
 pub use budget::{Budget, Tally};
 pub use capabilities::{Deterministic, Keyed, Packed, Readable, Symmetric, ZeroSum};
 pub use clock::{Allotment, Clock};

@@ -3,7 +3,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`alphabeta`] | iterative deepening with principal variation search, and what it proves |
-//! | [`expectimax`] | expectiminimax: means where chance moves |
+//! | [`expectimax`] | expectiminimax: means where chance moves, with Star1 and Star2 pruning |
 //! | [`multiplayer`] | max^n: everybody for itself |
 //! | [`fullwidth`] | what these two share: deepening, table, limits, what is told on the way |
 //! | [`perft`](mod@perft) | counting move sequences, to test rules and measure their speed |

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class ZermeloError(Exception):
     """The base of every error that Zermelo raises on purpose.
@@ -101,3 +103,6 @@ class TooDeepError(ZermeloError, RecursionError):
 
 class BrokenGameError(ZermeloError):
     """The rules of a game broke their contract while a search was using them."""
+
+    state: Any = None
+    """The state in which they did, where the core found it."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from zermelo import _core
 from zermelo.game import Answer, Game, Line, MoveAnswer, Observer, State, max_player
 from zermelo.game.answer import proved_bounds
-from zermelo.game.contract import examine
+from zermelo.game.contract import examine, position
+from zermelo.game.errors import BrokenGameError
 from zermelo.game.history import with_history
+from zermelo.game.kind import kind_of
 from zermelo.game.observer import Value
 from zermelo.game.request import Request
 
@@ -34,14 +37,17 @@ def search_core_full_width(
 ) -> Answer:
     """A game of the core: `native`, which is `game` itself or what a compiled game is there."""
     tell = request.progress
-    found = _core.search_full_width(
-        native.core,
-        state,
-        name,
-        **_limits(request),
-        **options,
-        progress=None if tell is None else lambda found: tell(_answer(game, name, found, request)),
-    )
+    with _naming(game):
+        found = _core.search_full_width(
+            native.core,
+            state,
+            name,
+            **_asked(game, request, options),
+            **_limits(request),
+            progress=None
+            if tell is None
+            else lambda found: tell(_answer(game, name, found, request)),
+        )
     return _answer(game, name, found, request)
 
 
@@ -52,35 +58,39 @@ def search_plain_full_width(
     game, state = with_history(line)
     examine(game, state)
     tell = request.progress
-    found = _core.search_python_full_width(
-        game,
-        state,
-        name,
-        player=max_player(game, state),
-        **_limits(request),
-        **options,
-        progress=None if tell is None else lambda found: tell(_answer(game, name, found, request)),
-    )
+    with _naming(game):
+        found = _core.search_python_full_width(
+            game,
+            state,
+            name,
+            player=max_player(game, state),
+            **_asked(game, request, options),
+            **_limits(request),
+            progress=None
+            if tell is None
+            else lambda found: tell(_answer(game, name, found, request)),
+        )
     return replace(_answer(game, name, found, request), player=max_player(game, state))
 
 
 def trace_full_width(
     name: str, line: Line, request: Request, options: Mapping[str, Any], watch: Observer
 ) -> Answer:
-    """A search of a native game told to an observer, as many visits as the observer keeps."""
+    """A search of a native game told to an observer, as many visits as the observer keeps.
+
+    It prunes nothing.
+    """
     game: Any = line.game
-    found, events = _core.trace_full_width(
-        game.core,
-        line.state,
-        name,
-        max_nodes=getattr(watch, "max_nodes", _TRACED),
-        depth=request.depth,
-        seconds=request.limits.seconds,
-        nodes=request.nodes,
-        memory_mb=request.memory_mb,
-        stop=request.stop,
-        **options,
-    )
+    with _naming(game):
+        found, events = _core.trace_full_width(
+            game.core,
+            line.state,
+            name,
+            max_nodes=getattr(watch, "max_nodes", _TRACED),
+            options=dict(options),
+            payoff_range=game.payoff_range,
+            **_limits(request),
+        )
     watch.start(game, line.state, found.player, name)
     for event, *details in events:
         if event == "iteration":
@@ -89,6 +99,33 @@ def trace_full_width(
         elif event != "stopped":  # a state in which the search was stopped has no value
             getattr(watch, event)(*details)
     return _answer(game, name, found, request)
+
+
+def _asked(game: Game, request: Request, options: Mapping[str, Any]) -> dict[str, Any]:
+    """What is wanted of the search, and what pruning rests on."""
+    return {
+        "options": dict(options),
+        "payoff_range": game.payoff_range,
+        "lines": request.lines,
+        "ties": request.ties,
+    }
+
+
+@contextmanager
+def _naming(game: Game) -> Iterator[None]:
+    """Rules that the core finds broken are raised with the game's name and the position."""
+    try:
+        yield
+    except BrokenGameError as error:
+        if error.state is None:
+            raise
+        state = error.state
+        if isinstance(state, _core.State) and kind_of(game).written == "compiled":
+            compiled: Any = game
+            state = compiled.layout.decode(bytes(state))
+        named = BrokenGameError(f"{game.name}.{error}, in {position(game, state)}")
+        named.state = state
+        raise named from None
 
 
 def _limits(request: Request) -> dict[str, Any]:

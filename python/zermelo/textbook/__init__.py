@@ -28,6 +28,7 @@ from zermelo.textbook.proof_number import ProofNumberSearch, proof_number
 from zermelo.textbook.quiescence import Quiescence, quiescence
 from zermelo.textbook.retrograde import Retrograde, Solution, retrograde, retrograde_solution
 from zermelo.textbook.singular import SecondarySearch, Singular, secondary_search, singular
+from zermelo.textbook.star import Star1, Star2, star1, star2
 from zermelo.textbook.transposition import Table, Transposition, transposition
 
 ALGORITHMS: Final[dict[str, Callable[..., Answer]]] = {
@@ -45,6 +46,8 @@ ALGORITHMS: Final[dict[str, Callable[..., Answer]]] = {
     "combined": combined,
     "expectimax": expectimax,
     "expectiminimax": expectiminimax,
+    "star1": star1,
+    "star2": star2,
     "maxn": maxn,
     "mcts": mcts,
     "retrograde": retrograde,
@@ -57,6 +60,8 @@ _OPPOSED = Needs(opposed=True, no_chance=True)
 _NEEDS: Final[dict[str, Needs]] = {
     "expectimax": Needs(opposed=True),
     "expectiminimax": Needs(opposed=True),
+    "star1": Needs(opposed=True),
+    "star2": Needs(opposed=True),
     "maxn": Needs(),
     "mcts": Needs(),
     "retrograde": Needs(opposed=True, zero_sum=True, no_chance=True),
@@ -128,6 +133,8 @@ __all__ = [
     "SecondarySearch",
     "Singular",
     "Solution",
+    "Star1",
+    "Star2",
     "Table",
     "Transposition",
     "alphabeta",
@@ -156,6 +163,8 @@ __all__ = [
     "retrograde_solution",
     "secondary_search",
     "singular",
+    "star1",
+    "star2",
     "suitable",
     "transposition",
 ]

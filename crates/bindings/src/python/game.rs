@@ -7,7 +7,8 @@ use std::time::Instant;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use zermelo_core::{
-    Deterministic, Evaluator, Game, Keyed, Kind, Noisy, Payoff, Player, Score, StopFlag, ZeroSum,
+    Deterministic, Evaluator, Game, Keyed, Kind, Noisy, Order, Payoff, Player, Score, StopFlag,
+    ZeroSum,
 };
 
 use super::rules::Rules;
@@ -174,6 +175,10 @@ impl Game for PythonGame {
     type State = State;
     type Move = Move;
 
+    fn is_sound(&self) -> bool {
+        !self.ended.load(Ordering::Relaxed)
+    }
+
     fn kind(&self) -> Kind {
         self.kind
     }
@@ -321,6 +326,47 @@ impl Evaluator<PythonGame> for Estimate {
             let object = &state.0.object;
             game.rules.finite(py, evaluate, "evaluate", object, player)
         })
+    }
+}
+
+/// The game's own opinion of which moves to try first, if it has one.
+pub struct MoveOrder(pub Option<Py<PyAny>>);
+
+impl MoveOrder {
+    /// Asks for the moves of a state, the most promising first.
+    fn ask(&self, game: &PythonGame, state: &State) -> Box<[Move]> {
+        let Some(order) = &self.0 else {
+            return Box::default();
+        };
+        let mut listed = Vec::new();
+        game.actions(state, &mut listed);
+        let ordered = game.ask(Vec::new(), |py| {
+            let listed = listed.iter().map(|&action| game.object(py, action));
+            let listed = PyList::new(py, listed.collect::<Vec<_>>())?;
+            let ordered = order.bind(py).call1((&state.0.object, listed))?;
+            let mut moves = Vec::new();
+            game.number(&ordered, &mut moves)?;
+            Ok(moves)
+        });
+        ordered.into()
+    }
+}
+
+impl Order<PythonGame> for MoveOrder {
+    fn rank(&self, game: &PythonGame, state: &State, action: Move) -> i32 {
+        if self.0.is_none() {
+            return 0;
+        }
+        let ordered = match state.0.promising.get() {
+            Some(ordered) => ordered,
+            // Python runs outside of the cell, which another thread may ask in the meantime.
+            None => {
+                let ordered = self.ask(game, state);
+                state.0.promising.get_or_init(|| ordered)
+            }
+        };
+        let place = ordered.iter().position(|&known| known == action);
+        -(place.unwrap_or(ordered.len()) as i32)
     }
 }
 

@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 use zermelo_core::Player;
+use zermelo_core::broken::CHANCE_TOLERANCE;
 
 /// The rules and opinions of a game, as Python callables.
 pub struct Rules {
@@ -114,13 +115,12 @@ impl Rules {
         // The check of a list in Python takes longer than the rule itself; only what is doubtful needs it.
         if let Ok(pairs) = answer.extract::<Vec<(f64, Bound<'py, PyAny>)>>() {
             let total: f64 = pairs.iter().map(|(chance, _)| chance).sum();
-            if (total - 1.0).abs() < ROUNDING && pairs.iter().all(|&(chance, _)| chance >= 0.0) {
+            if (total - 1.0).abs() <= CHANCE_TOLERANCE
+                && pairs.iter().all(|&(chance, _)| chance >= 0.0)
+            {
                 return Ok(pairs);
             }
         }
         self.judge("as_outcomes", state, answer)?.extract()
     }
 }
-
-/// How far from 1 probabilities may add up, as in `zermelo.game.contract`.
-const ROUNDING: f64 = 1e-6;

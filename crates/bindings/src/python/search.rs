@@ -9,17 +9,15 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pyo3::{exceptions::PyKeyboardInterrupt, ffi};
 use zermelo_bundle::fullwidth::{Algorithm, Worth};
-use zermelo_core::{Evaluator, Exactness, Game, Judged, Kind, Limits, Payoff, Payoffs, Player};
-use zermelo_core::{Quiescent, Repetition, StopFlag};
-use zermelo_search::expectimax::Expectiminimax;
-use zermelo_search::fullwidth::{
-    Backup, Finding as Averaged, FullWidth, Options as FullWidthOptions,
-};
-use zermelo_search::multiplayer::MaxN;
+use zermelo_core::{Broken, Evaluator, Exactness, Game, Judged, Kind, Limits, Payoff, Payoffs};
+use zermelo_core::{Player, Quiescent, Repetition, StopFlag};
+use zermelo_search::expectimax::StarSearch;
+use zermelo_search::fullwidth::{Finding as Averaged, FullWidth, Searched};
+use zermelo_search::multiplayer::{MaxN, Shares};
 use zermelo_search::selective::Selective;
 use zermelo_search::{AlphaBeta, Analysis, Options};
 
-use super::game::{Estimate, Noise, PythonGame};
+use super::game::{Estimate, MoveOrder, Noise, PythonGame};
 use super::rules::Rules;
 use super::scale::measured;
 use super::states::Move;
@@ -129,8 +127,9 @@ pub fn search_python<'py>(
 /// Errors of the rules are raised as they are. Ctrl-C also interrupts a rule that does not return.
 /// Where `history` matters, nothing is called proved.
 #[pyfunction]
-#[pyo3(signature = (game, state, algorithm, *, player, history=false, depth=None, seconds=None,
-                    nodes=None, soft_seconds=None, memory_mb=64.0, deepening=true, table=true,
+#[pyo3(signature = (game, state, algorithm, *, player, options=None, payoff_range=None, lines=1,
+                    ties=false, history=false, depth=None, seconds=None, nodes=None,
+                    soft_seconds=None, memory_mb=64.0,
                     stop=None, progress=None))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
 pub fn search_python_full_width<'py>(
@@ -139,14 +138,16 @@ pub fn search_python_full_width<'py>(
     state: Py<PyAny>,
     algorithm: Text,
     player: Whole,
+    options: Option<&Bound<'py, PyDict>>,
+    payoff_range: Option<(f64, f64)>,
+    lines: i64,
+    ties: bool,
     history: bool,
     depth: Option<Whole>,
     seconds: Option<f64>,
     nodes: Option<Whole>,
     soft_seconds: Option<f64>,
     memory_mb: f64,
-    deepening: bool,
-    table: bool,
     stop: Option<&Bound<'py, Stop>>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Finding> {
@@ -160,7 +161,14 @@ pub fn search_python_full_width<'py>(
     };
     let limits = given.limits(stop.clone())?;
     let player = Player::new(u8::try_from(player.0).unwrap_or_default());
-    let algorithm = full_width::algorithm(&algorithm, player)?;
+    let asked = full_width::Asked {
+        algorithm: &algorithm,
+        options,
+        payoff_range,
+        lines,
+        ties,
+    };
+    let algorithm = asked.read(player)?;
     let kind = Kind {
         players: game.getattr("players")?.extract()?,
         payoffs: Payoffs::General,
@@ -169,7 +177,8 @@ pub fn search_python_full_width<'py>(
         ..Kind::opposed(1)
     };
     let mut rules = Rules::of(game)?;
-    rules.order = None; // of equal moves the first is played, and all are looked at anyway
+    // Of equal moves the first that the game lists is played, so the order must not change the list.
+    let order = MoveOrder(rules.order.take());
     let game = opened(py, rules, kind, state, &limits, &stop)?;
     let write = |action: &Move| Ok(game.object(py, *action));
     let writer = Writer {
@@ -177,7 +186,6 @@ pub fn search_python_full_width<'py>(
         history,
         write: &write,
     };
-    let options = FullWidthOptions { deepening, table };
     let evaluator = &Estimate {
         scale: Scale::of_payoffs(1),
     };
@@ -186,16 +194,33 @@ pub fn search_python_full_width<'py>(
         &stop,
         is_shallow(&limits),
         |tell| match algorithm {
-            Algorithm::Expectiminimax(player) => {
-                let backup = Expectiminimax { player, evaluator };
-                average(&game, &backup, options, &limits, tell, |value| {
-                    Worth::Number(*value)
+            Algorithm::Expectiminimax {
+                player,
+                range,
+                options,
+            } => {
+                let plan = StarSearch {
+                    game: &*game,
+                    evaluator,
+                    order: &order,
+                    player,
+                    range,
+                    options,
+                };
+                let worth = |value: &f64| Worth::Number(*value);
+                averaged(&game, tell, worth, |report| {
+                    plan.search(&game.initial(), &limits, report)
                 })
             }
-            Algorithm::MaxN => {
-                let backup = MaxN { evaluator };
-                average(&game, &backup, options, &limits, tell, |value| {
-                    Worth::Vector(value.clone())
+            Algorithm::MaxN(options) => {
+                let plan = FullWidth {
+                    game: &*game,
+                    backup: &MaxN { evaluator },
+                    options,
+                };
+                let worth = |value: &Shares| Worth::Vector(value.clone());
+                averaged(&game, tell, worth, |report| {
+                    plan.search(&game.initial(), &limits, &mut (), report)
                 })
             }
         },
@@ -207,6 +232,9 @@ pub fn search_python_full_width<'py>(
     if let Some(failure) = game.failure(py) {
         return Err(failure);
     }
+    let found = found.map_err(|Broken { state, fault }| {
+        full_width::broken(py, fault, || Ok(state.object(py)))
+    })?;
     writer.finding(&found)
 }
 
@@ -301,21 +329,14 @@ fn interrupt(thread: i64) {
 }
 
 /// Expectiminimax or max^n, telling of every finished depth.
-fn average<B: Backup<PythonGame>>(
+fn averaged<V>(
     game: &PythonGame,
-    backup: &B,
-    options: FullWidthOptions,
-    limits: &Limits,
     tell: &mut dyn FnMut(Averaged<Worth, Move>),
-    worth: fn(&B::Value) -> Worth,
-) -> Averaged<Worth, Move> {
-    let plan = FullWidth {
-        game,
-        backup,
-        options,
-    };
+    worth: fn(&V) -> Worth,
+    search: impl FnOnce(&mut dyn FnMut(&Averaged<V, Move>)) -> Searched<PythonGame, V>,
+) -> Searched<PythonGame, Worth> {
     let mut finished = None;
-    let found = plan.search(&game.initial(), limits, &mut (), |found| {
+    let found = search(&mut |found| {
         // What is made of half the moves of a state is worth nothing.
         if !game.is_late() {
             let found = found.map(worth, |action| action);
@@ -323,19 +344,19 @@ fn average<B: Backup<PythonGame>>(
             tell(found);
         }
     });
-    let last = found.map(worth, |action| action);
+    let last = found?.map(worth, |action| action);
     if !game.is_late() {
-        return last;
+        return Ok(last);
     }
     let at_sight = Averaged {
         is_final: false,
         ..last.clone()
     };
-    Averaged {
+    Ok(Averaged {
         nodes: last.nodes,
         elapsed: last.elapsed,
         ..finished.unwrap_or(at_sight)
-    }
+    })
 }
 
 /// Alpha-beta or the search that plays, telling of every finished depth.

@@ -35,6 +35,8 @@ pub(super) struct Known {
     pub terminal: bool,
     pub mover: Player,
     listed: OnceLock<Listed>,
+    /// The moves in the order of the game's own opinion.
+    pub promising: OnceLock<Box<[Move]>>,
     /// The estimate for the player to move.
     pub estimate: OnceLock<Score>,
 }
@@ -51,6 +53,11 @@ struct Listed {
 const NOWHERE: u64 = u64::MAX;
 
 impl State {
+    /// The Python object.
+    pub fn object(&self, py: Python<'_>) -> Py<PyAny> {
+        self.0.object.clone_ref(py)
+    }
+
     /// The moves that were listed before, and their weights.
     pub fn listed(&self) -> Option<(&[Move], &[f64])> {
         let listed = self.0.listed.get()?;
@@ -229,6 +236,7 @@ impl States {
             terminal,
             mover,
             listed: OnceLock::new(),
+            promising: OnceLock::new(),
             estimate: OnceLock::new(),
         }));
         kept.states.push(state.clone());

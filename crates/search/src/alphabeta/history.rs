@@ -7,7 +7,7 @@ use zermelo_core::Player;
 /// A counter for each player and move. Moves that fall on one place share it, which costs order and
 /// never correctness.
 #[derive(Debug)]
-pub(super) struct History {
+pub(crate) struct History {
     counters: Box<[i16]>,
 }
 
@@ -15,7 +15,7 @@ const PLACES: usize = 1 << 10;
 const PLAYERS: usize = 2;
 
 /// No counter is larger in size.
-pub(super) const LIMIT: i32 = 1 << 13;
+pub(crate) const LIMIT: i32 = 1 << 13;
 
 impl History {
     /// All moves alike.
@@ -47,7 +47,7 @@ impl History {
 }
 
 /// The counters of one player.
-pub(super) struct Counters<'a>(&'a [i16; PLACES]);
+pub(crate) struct Counters<'a>(&'a [i16; PLACES]);
 
 impl Counters<'_> {
     /// How often this move cut off, on a scale that forgets.

@@ -37,7 +37,7 @@ mod analysis;
 mod driver;
 mod extensions;
 mod frontier;
-mod history;
+pub(crate) mod history;
 mod lean;
 mod lookup;
 mod memory;

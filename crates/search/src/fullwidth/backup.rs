@@ -1,6 +1,6 @@
 //! What one algorithm makes of the values below a state.
 
-use zermelo_core::{Game, Player};
+use zermelo_core::{Fault, Game, Player};
 
 /// How values go up the tree.
 pub trait Backup<G: Game>: Send + Sync {
@@ -8,10 +8,18 @@ pub trait Backup<G: Game>: Send + Sync {
     type Value: Clone + Send + Sync;
 
     /// What a finished game is worth.
-    fn terminal(&self, game: &G, state: &G::State) -> Self::Value;
+    ///
+    /// # Errors
+    ///
+    /// A payoff that breaks the model of the game.
+    fn terminal(&self, game: &G, state: &G::State) -> Result<Self::Value, Fault>;
 
     /// What a state seems to be worth at the horizon.
-    fn estimate(&self, game: &G, state: &G::State) -> Self::Value;
+    ///
+    /// # Errors
+    ///
+    /// What is no estimate.
+    fn estimate(&self, game: &G, state: &G::State) -> Result<Self::Value, Fault>;
 
     /// Whether the player to move likes `one` better than `other`. Of values of which neither is
     /// better the first is kept.

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use zermelo_core::{Keyed, Limits, Player};
+use zermelo_core::{Broken, Keyed, Limits, Player};
 
-use super::finding::{Branch, Finding};
+use super::finding::{Branch, Finding, Searched};
 use super::searcher::{Searcher, Valued, above};
 use super::watcher::Watcher;
 use super::{Backup, FullWidth};
@@ -17,13 +17,13 @@ pub(super) fn run<G, B, W>(
     limits: &Limits,
     watcher: &mut W,
     mut report: impl FnMut(&Finding<B::Value, G::Move>),
-) -> Finding<B::Value, G::Move>
+) -> Searched<G, B::Value>
 where
     G: Keyed,
     B: Backup<G>,
     W: Watcher<G, B::Value>,
 {
-    let mut finding = first_finding(plan, state);
+    let mut finding = first_finding(plan, state)?;
     let mut searcher = Searcher::new(plan, limits, watcher);
     let deepest = limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
     let first = if plan.options.deepening { 1 } else { deepest };
@@ -46,6 +46,9 @@ where
             finding.depth = depth;
         }
         searcher.clear_path();
+        if let Some(broken) = searcher.broken.take() {
+            return Err(broken);
+        }
         finding.nodes = searcher.budget.nodes();
         finding.leaves = searcher.leaves;
         finding.table_hits = searcher.table_hits;
@@ -59,14 +62,14 @@ where
             break;
         }
     }
-    finding
+    Ok(finding)
 }
 
 /// What can be said before any search: the end of the game, or an estimate and the first move.
 fn first_finding<G: Keyed, B: Backup<G>>(
     plan: &FullWidth<'_, G, B>,
     state: &G::State,
-) -> Finding<B::Value, G::Move> {
+) -> Searched<G, B::Value> {
     let (game, backup) = (plan.game, plan.backup);
     let over = game.is_terminal(state);
     let mover = game.to_move(state);
@@ -81,13 +84,17 @@ fn first_finding<G: Keyed, B: Backup<G>>(
             line: vec![action],
         }));
     }
-    Finding {
+    let value = if over {
+        backup.terminal(game, state)
+    } else {
+        backup.estimate(game, state)
+    };
+    Ok(Finding {
         player: if chooses { mover } else { Player::FIRST },
-        value: if over {
-            backup.terminal(game, state)
-        } else {
-            backup.estimate(game, state)
-        },
+        value: value.map_err(|fault| Broken {
+            state: state.clone(),
+            fault,
+        })?,
         is_final: over,
         best: (!branches.is_empty()).then_some(0),
         branches,
@@ -96,7 +103,7 @@ fn first_finding<G: Keyed, B: Backup<G>>(
         leaves: 0,
         table_hits: 0,
         elapsed: Duration::ZERO,
-    }
+    })
 }
 
 /// The root, whose moves all keep their value and line.

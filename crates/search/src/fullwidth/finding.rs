@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use zermelo_core::Player;
+use zermelo_core::{Broken, Game, Player};
+
+/// What a search of a game found, or the rules that it could not rest on.
+pub type Searched<G, V> = Result<Finding<V, <G as Game>::Move>, Broken<<G as Game>::State>>;
 
 /// What a search found.
 #[derive(Clone, PartialEq, Debug)]

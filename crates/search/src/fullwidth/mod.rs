@@ -21,7 +21,8 @@ mod table;
 mod watcher;
 
 pub use backup::Backup;
-pub use finding::{Branch, Finding};
+pub use finding::{Branch, Finding, Searched};
+pub(crate) use searcher::above;
 pub use watcher::{Event, Leaf, Recorder, Watcher};
 
 use zermelo_core::{Keyed, Limits};
@@ -57,13 +58,17 @@ pub struct FullWidth<'a, G, B> {
 
 impl<G: Keyed, B: Backup<G>> FullWidth<'_, G, B> {
     /// Searches until the value is final or a limit is met; `report` is told of every finished depth.
+    ///
+    /// # Errors
+    ///
+    /// Rules that break the model, such as probabilities that do not add up to 1.
     pub fn search<W: Watcher<G, B::Value>>(
         &self,
         state: &G::State,
         limits: &Limits,
         watcher: &mut W,
         report: impl FnMut(&Finding<B::Value, G::Move>),
-    ) -> Finding<B::Value, G::Move> {
+    ) -> Searched<G, B::Value> {
         driver::run(self, state, limits, watcher, report)
     }
 }

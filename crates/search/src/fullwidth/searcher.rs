@@ -1,6 +1,7 @@
 //! One state after the other, depth first.
 
-use zermelo_core::{Budget, Keyed, Limits};
+use zermelo_core::broken::examine_chances;
+use zermelo_core::{Broken, Budget, Fault, Keyed, Limits};
 
 use super::table::Table;
 use super::watcher::{Leaf, Watcher};
@@ -23,7 +24,7 @@ impl<V> Valued<V> {
 }
 
 /// One more than the greater of two heights; `None` where an estimate entered.
-pub(super) fn above(height: Option<u32>, below: Option<u32>) -> Option<u32> {
+pub(crate) fn above(height: Option<u32>, below: Option<u32>) -> Option<u32> {
     Some(height?.max(below? + 1))
 }
 
@@ -39,6 +40,8 @@ pub(super) struct Searcher<'a, G: Keyed, B: Backup<G>, W> {
     pub watcher: &'a mut W,
     pub budget: Budget,
     pub table: Table<B::Value, G::Move>,
+    /// What ended the search, if the rules did.
+    pub broken: Option<Broken<G::State>>,
     pub leaves: u64,
     pub table_hits: u64,
     /// The moves of all states on the path.
@@ -63,6 +66,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
             watcher,
             budget: Budget::start(limits),
             table: Table::new(bytes),
+            broken: None,
             leaves: 0,
             table_hits: 0,
             moves: Vec::new(),
@@ -123,7 +127,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
     ) -> Option<Valued<B::Value>> {
         let game = self.plan.game;
         if depth == 0 || game.is_terminal(state) {
-            return Some(self.leaf(state));
+            return self.leaf(state);
         }
         let remembers = self.plan.options.table;
         if remembers && let Some(entry) = self.table.probe(*key, depth) {
@@ -151,7 +155,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
 
     /// The value of a finished game or of a state at the horizon.
     #[inline]
-    fn leaf(&mut self, state: &G::State) -> Valued<B::Value> {
+    fn leaf(&mut self, state: &G::State) -> Option<Valued<B::Value>> {
         let (game, backup) = (self.plan.game, self.plan.backup);
         self.leaves += 1;
         let (value, leaf) = if game.is_terminal(state) {
@@ -159,13 +163,28 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         } else {
             (backup.estimate(game, state), Leaf::Estimate)
         };
+        let value = match value {
+            Ok(value) => value,
+            Err(fault) => return self.refuse(state, fault),
+        };
         if W::ENABLED {
             self.watcher.value(&value, leaf);
         }
-        Valued {
+        Some(Valued {
             value,
             height: (leaf == Leaf::Terminal).then_some(0),
+        })
+    }
+
+    /// The rules are broken: the search ends here. Rules that have failed say so themselves, and what they
+    /// answer from then on means nothing.
+    #[cold]
+    fn refuse<T>(&mut self, state: &G::State, fault: Fault) -> Option<T> {
+        if self.plan.game.is_sound() {
+            let state = state.clone();
+            self.broken.get_or_insert(Broken { state, fault });
         }
+        None
     }
 
     /// The value of the state after a move. At the horizon, where most states are, nothing is done that
@@ -184,7 +203,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         if self.budget.spend() {
             return None;
         }
-        Some(self.leaf(&after.state))
+        self.leaf(&after.state)
     }
 
     /// The value of a state in which a player chooses.
@@ -243,8 +262,9 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         let (start, first) = (self.outcomes.len(), self.values.len());
         game.outcomes(state, &mut self.outcomes);
         let count = self.outcomes.len() - start;
-        if count == 0 {
-            return None; // as above
+        let chances = self.outcomes[start..].iter().map(|&(chance, _)| chance);
+        if let Err(fault) = examine_chances(chances) {
+            return self.refuse(state, fault);
         }
         let mut height = Some(0);
         for index in start..start + count {

@@ -11,7 +11,7 @@ mod vector;
 
 use std::sync::Arc;
 
-use zermelo_core::{Evaluator, Game, Player};
+use zermelo_core::{Evaluator, Fault, Game, Player};
 
 use crate::fullwidth::Backup;
 pub use ties::Spread;
@@ -61,16 +61,16 @@ impl<G: Game, E: Evaluator<G>> Backup<G> for MaxN<'_, E> {
     type Value = Shares;
 
     #[inline]
-    fn terminal(&self, game: &G, state: &G::State) -> Shares {
+    fn terminal(&self, game: &G, state: &G::State) -> Result<Shares, Fault> {
         let payoff = |player| game.payoff(state, Player::new(player as u8));
-        Shares::certain(Vector::from_fn(game.players(), payoff))
+        Ok(Shares::certain(Vector::from_fn(game.players(), payoff)))
     }
 
     #[inline]
-    fn estimate(&self, game: &G, state: &G::State) -> Shares {
+    fn estimate(&self, game: &G, state: &G::State) -> Result<Shares, Fault> {
         let mut estimates = Vector::zeros(game.players());
         self.evaluator.estimates(game, state, &mut estimates);
-        Shares::certain(estimates)
+        Ok(Shares::certain(estimates))
     }
 
     #[inline]

@@ -1,143 +1,12 @@
 //! Expectiminimax and max^n against a plain recursion, on random games with chance and many players.
 
 use proptest::prelude::*;
-use zermelo_core::random::Random;
-use zermelo_core::{Evaluator, Game, Keyed, Kind, Limits, Payoff, Payoffs, Player, Score};
+use zermelo_core::{Evaluator, Fault, Game, Limits, Player};
 use zermelo_search::expectimax::Expectiminimax;
 use zermelo_search::fullwidth::{Event, FullWidth, Options, Recorder};
 use zermelo_search::multiplayer::MaxN;
 
-/// A graph whose nodes have several parents, so that a table finds something.
-struct Graph {
-    players: usize,
-    nodes: Vec<Node>,
-}
-
-struct Node {
-    mover: Player,
-    children: Vec<usize>,
-    weights: Vec<f64>,
-    payoffs: Vec<Payoff>,
-}
-
-impl Graph {
-    /// Levels of a few nodes each; every node leads to some of the next level.
-    fn random(seed: u64, players: usize, levels: usize, ends_early: bool) -> Graph {
-        let mut random = Random::new(seed);
-        let width = 4;
-        let mut nodes = Vec::new();
-        for level in 0..=levels {
-            for _ in 0..if level == 0 { 1 } else { width } {
-                let ends = level == levels || ends_early && level > 1 && random.below(5) == 0;
-                let count = if ends { 0 } else { 1 + random.below(3) };
-                // Mostly the next level, sometimes a later one: a state is met at several depths.
-                let skipped = if level + 1 < levels {
-                    random.below(2)
-                } else {
-                    0
-                };
-                let below = 1 + (level + skipped) * width;
-                let children: Vec<usize> =
-                    (0..count).map(|_| below + random.below(width)).collect();
-                let turn = random.below(players + 1);
-                let mover = if turn == players && level > 0 {
-                    Player::CHANCE
-                } else {
-                    Player::new(turn.min(players - 1) as u8)
-                };
-                let parts: Vec<f64> = (0..count).map(|_| 1.0 + random.below(4) as f64).collect();
-                let total: f64 = parts.iter().sum();
-                nodes.push(Node {
-                    mover,
-                    children,
-                    weights: parts.iter().map(|part| part / total).collect(),
-                    payoffs: (0..players)
-                        .map(|_| random.below(4) as Payoff - 1)
-                        .collect(),
-                });
-            }
-        }
-        Graph { players, nodes }
-    }
-}
-
-impl Game for Graph {
-    type State = usize;
-    type Move = usize;
-
-    fn kind(&self) -> Kind {
-        Kind {
-            players: self.players,
-            payoffs: Payoffs::General,
-            ..Kind::opposed(2).with_chance()
-        }
-    }
-    fn initial(&self) -> usize {
-        0
-    }
-    fn to_move(&self, state: &usize) -> Player {
-        self.nodes[*state].mover
-    }
-    fn actions(&self, state: &usize, moves: &mut Vec<usize>) {
-        moves.extend(0..self.nodes[*state].children.len());
-    }
-    fn result(&self, state: &usize, action: usize) -> usize {
-        self.nodes[*state].children[action]
-    }
-    fn is_terminal(&self, state: &usize) -> bool {
-        self.nodes[*state].children.is_empty()
-    }
-    fn utility(&self, state: &usize, player: Player) -> Payoff {
-        self.nodes[*state].payoffs[player.index().unwrap()]
-    }
-    fn outcomes(&self, state: &usize, outcomes: &mut Vec<(f64, usize)>) {
-        let node = &self.nodes[*state];
-        if node.mover.is_chance() {
-            outcomes.extend(node.weights.iter().copied().zip(0..));
-        }
-    }
-}
-
-impl Keyed for Graph {
-    const INJECTIVE: bool = true;
-
-    fn key(&self, state: &usize) -> u64 {
-        *state as u64
-    }
-}
-
-/// An opinion that differs from state to state and from player to player.
-struct Guess;
-
-impl Evaluator<Graph> for Guess {
-    fn evaluate(&self, _: &Graph, _: &usize, _: Player) -> Score {
-        unreachable!("means are made of estimates")
-    }
-    fn estimate(&self, _: &Graph, state: &usize, player: Player) -> f64 {
-        ((state * 7 + player.index().unwrap() * 3) % 11) as f64 / 4.0 - 1.0
-    }
-}
-
-/// The textbook, with nothing saved.
-fn plain_mean(game: &Graph, state: usize, depth: u32, player: Player) -> f64 {
-    let node = &game.nodes[state];
-    if node.children.is_empty() {
-        return f64::from(game.utility(&state, player));
-    }
-    if depth == 0 {
-        return Guess.estimate(game, &state, player);
-    }
-    let below = |&child: &usize| plain_mean(game, child, depth - 1, player);
-    let values: Vec<f64> = node.children.iter().map(below).collect();
-    if node.mover.is_chance() {
-        let pairs = node.weights.iter().zip(&values);
-        pairs.fold(0.0, |sum, (weight, value)| sum + weight * value)
-    } else if node.mover == player {
-        values.into_iter().fold(f64::NEG_INFINITY, f64::max)
-    } else {
-        values.into_iter().fold(f64::INFINITY, f64::min)
-    }
-}
+use crate::graph::{Graph, Guess, RANGE, plain_mean};
 
 fn plain_vector(game: &Graph, state: usize, depth: u32) -> Vec<f64> {
     let node = &game.nodes[state];
@@ -204,9 +73,9 @@ proptest! {
         let game = Graph::random(seed, players, levels, ends_early);
         let player = game.to_move(&0);
         for options in WAYS {
-            let backup = Expectiminimax { player, evaluator: &Guess };
+            let backup = Expectiminimax { player, evaluator: &Guess, range: RANGE };
             let search = FullWidth { game: &game, backup: &backup, options };
-            let found = search.search(&0, &depth(to), &mut (), |_| {});
+            let found = search.search(&0, &depth(to), &mut (), |_| {}).unwrap();
             prop_assert_eq!(found.value, plain_mean(&game, 0, found.depth, player));
             prop_assert!(found.depth == to || found.is_final);
             for branch in &found.branches {
@@ -216,7 +85,7 @@ proptest! {
             }
             let backup = MaxN { evaluator: &Guess };
             let search = FullWidth { game: &game, backup: &backup, options };
-            let found = search.search(&0, &depth(to), &mut (), |_| {});
+            let found = search.search(&0, &depth(to), &mut (), |_| {}).unwrap();
             let vector = plain_vector(&game, 0, found.depth);
             prop_assert_eq!(found.value.payoffs.to_vec(), vector.clone());
             for ((low, high), payoff) in found.value.ranges().into_iter().zip(vector) {
@@ -229,9 +98,9 @@ proptest! {
     fn a_final_value_is_the_value_at_every_greater_depth(seed: u64, players in 1usize..4) {
         let game = Graph::random(seed, players, 4, true);
         let player = game.to_move(&0);
-        let backup = Expectiminimax { player, evaluator: &Guess };
+        let backup = Expectiminimax { player, evaluator: &Guess, range: RANGE };
         let search = FullWidth { game: &game, backup: &backup, options: Options::default() };
-        let found = search.search(&0, &Limits::default(), &mut (), |_| {});
+        let found = search.search(&0, &Limits::default(), &mut (), |_| {}).unwrap();
         prop_assert!(found.is_final);
         prop_assert_eq!(found.value, plain_mean(&game, 0, 100, player));
     }
@@ -247,10 +116,10 @@ proptest! {
                 node.mover = Player::FIRST;
             }
         }
-        let backup = Expectiminimax { player: game.to_move(&0), evaluator: &Guess };
+        let backup = Expectiminimax { player: game.to_move(&0), evaluator: &Guess, range: RANGE };
         let search = FullWidth { game: &game, backup: &backup, options: Options::default() };
         let limits = Limits { table_bytes: table, ..Limits::default() };
-        let found = search.search(&0, &limits, &mut (), |_| {});
+        let found = search.search(&0, &limits, &mut (), |_| {}).unwrap();
         let end = found.line().iter().fold(0, |state, &action| game.result(&state, action));
         prop_assert!(game.is_terminal(&end));
         prop_assert_eq!(game.payoff(&end, game.to_move(&0)), found.value);
@@ -262,7 +131,7 @@ proptest! {
         let backup = MaxN { evaluator: &Guess };
         let search = FullWidth { game: &game, backup: &backup, options: Options::default() };
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let found = search.search(&0, &limits, &mut (), |_| {});
+        let found = search.search(&0, &limits, &mut (), |_| {}).unwrap();
         prop_assert!(found.nodes <= nodes);
         prop_assert!(found.is_final || found.nodes == nodes);
         prop_assert_eq!(found.value.payoffs.to_vec(), plain_vector(&game, 0, found.depth));
@@ -276,6 +145,7 @@ fn what_is_recorded_is_one_tree_with_every_state_left_again() {
     let backup = Expectiminimax {
         player: game.to_move(&0),
         evaluator: &Guess,
+        range: RANGE,
     };
     let search = FullWidth {
         game: &game,
@@ -283,7 +153,7 @@ fn what_is_recorded_is_one_tree_with_every_state_left_again() {
         options: WAYS[3],
     };
     let mut recorder = Recorder::new(usize::MAX);
-    let found = search.search(&0, &depth(3), &mut recorder, |_| {});
+    let found = search.search(&0, &depth(3), &mut recorder, |_| {}).unwrap();
     let events = recorder.into_events();
     let entered = events
         .iter()
@@ -291,4 +161,23 @@ fn what_is_recorded_is_one_tree_with_every_state_left_again() {
     assert_eq!(entered.count() as u64, found.nodes);
     assert_eq!(events.first(), Some(&Event::Iteration(3)));
     assert_eq!(events.last(), Some(&Event::Leave(found.value)));
+}
+
+#[test]
+fn probabilities_that_are_none_are_refused_with_the_state() {
+    for (weights, fault) in [
+        (vec![0.5, 0.4], Fault::Total(0.9)),
+        (vec![-0.5, 1.5], Fault::Probability(-0.5)),
+        (vec![], Fault::NoOutcomes),
+    ] {
+        let game = crate::graph::broken(weights);
+        let backup = MaxN { evaluator: &Guess };
+        let search = FullWidth {
+            game: &game,
+            backup: &backup,
+            options: Options::default(),
+        };
+        let refused = search.search(&0, &depth(3), &mut (), |_| {}).unwrap_err();
+        assert_eq!((refused.state, refused.fault), (1, fault));
+    }
 }

@@ -4,7 +4,9 @@
 
 mod alphabeta;
 mod common;
+mod expectimax;
 mod fullwidth;
+mod graph;
 mod known_values;
 mod long_games;
 mod memory;

@@ -52,6 +52,8 @@ class Tree(Game):
             self.payoffs = "general-sum"
         self.chance = any(node.player == CHANCE and node.children for node in self.nodes)
         """Does chance move anywhere?"""
+        if self.chance:
+            self.payoff_range = _range(self.nodes)
         numbers = {f"#{index}": index for index in range(len(self.nodes))}
         for index, node in enumerate(self.nodes):
             numbers.setdefault(node.name or f"#{index}", index)
@@ -162,6 +164,19 @@ class Tree(Game):
             return f"{node.name} = {value}" if node.name else value
         kind = {CHANCE: "chance", 0: "MAX", 1: "MIN"} if self.players == 2 else {CHANCE: "chance"}
         return f"{node.name} {kind.get(node.player, f'player {node.player}')}".strip()
+
+
+def _range(nodes: Sequence[Node]) -> tuple[float, float] | None:
+    """The least and the greatest number of the tree; None where a leaf's is not known."""
+    numbers: list[float] = []
+    for node in nodes:
+        if not node.children:
+            if node.value is None:
+                return None
+            numbers += node.value if isinstance(node.value, tuple) else (node.value, -node.value)
+        if node.estimate is not None:
+            numbers += (node.estimate, -node.estimate)
+    return (min(numbers), max(numbers)) if numbers else None
 
 
 def _kind_of_sum(

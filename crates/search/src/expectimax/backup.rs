@@ -1,7 +1,8 @@
-//! Expectiminimax: minimax where dice are thrown between the moves (AIMA §5.5).
+//! How values go up the tree in the search that can be watched, which looks at everything.
 
-use zermelo_core::{Evaluator, Game, Player};
+use zermelo_core::{Evaluator, Fault, Game, Player};
 
+use super::range::Range;
 use crate::fullwidth::Backup;
 
 /// Values are what one player may expect; that player takes the greatest, chance the mean, and
@@ -12,19 +13,22 @@ pub struct Expectiminimax<'a, E> {
     pub player: Player,
     /// What states at the horizon seem to be worth.
     pub evaluator: &'a E,
+    /// What the game can be worth.
+    pub range: Range,
 }
 
 impl<G: Game, E: Evaluator<G>> Backup<G> for Expectiminimax<'_, E> {
     type Value = f64;
 
     #[inline]
-    fn terminal(&self, game: &G, state: &G::State) -> f64 {
-        game.payoff(state, self.player)
+    fn terminal(&self, game: &G, state: &G::State) -> Result<f64, Fault> {
+        self.range.payoff(game.payoff(state, self.player))
     }
 
     #[inline]
-    fn estimate(&self, game: &G, state: &G::State) -> f64 {
-        self.evaluator.estimate(game, state, self.player)
+    fn estimate(&self, game: &G, state: &G::State) -> Result<f64, Fault> {
+        let estimate = self.evaluator.estimate(game, state, self.player);
+        self.range.estimate(estimate)
     }
 
     #[inline]
@@ -43,7 +47,6 @@ impl<G: Game, E: Evaluator<G>> Backup<G> for Expectiminimax<'_, E> {
 
     #[inline]
     fn expected(&self, weights: &[f64], values: &[f64]) -> f64 {
-        let weighed = weights.iter().zip(values);
-        weighed.fold(0.0, |total, (weight, value)| total + weight * value)
+        self.range.mean(weights, values)
     }
 }
