@@ -58,7 +58,11 @@ pub fn failure(error: SolveError) -> PyErr {
         | SolveError::OutOfMemory { .. }
         | SolveError::NoMemory(_)
         | SolveError::TooLargeForDisk { .. } => TooLargeError::new_err(text),
-        SolveError::TooManyPayoffs | SolveError::TooFar | SolveError::NoLevels => {
+        SolveError::TooManyPayoffs
+        | SolveError::TooFar
+        | SolveError::NoLevels
+        | SolveError::Imprecise { .. }
+        | SolveError::Cyclic => {
             UnsupportedGameError::new_err(text)
         }
         SolveError::BrokenRules(_) => BrokenGameError::new_err(text),
