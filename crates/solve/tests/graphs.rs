@@ -1,5 +1,7 @@
 //! Bounds on random games with chance and cycles, against every pair of policies tried in turn.
 
+use std::sync::Arc;
+
 use zermelo_core::random::Random;
 use zermelo_solve::Options;
 use zermelo_solve::graph::bounds::{Bounds, Iteration, Question, prove};
@@ -38,8 +40,8 @@ fn random_graph(random: &mut Random, cyclic: bool) -> Graph {
 
 fn solved(graph: &Graph, method: Method) -> (Bounds, Vec<u32>) {
     let question = question(method);
-    let mut iteration = Iteration::new(graph, question).unwrap();
-    iteration.run(&Options::default(), &|_| ()).unwrap();
+    let mut iteration = Iteration::new(Arc::new(graph.clone()), question).unwrap();
+    assert!(iteration.run(&Options::default(), None, &|_| ()).unwrap());
     let choices = iteration.finish().unwrap();
     (iteration.bounds, choices)
 }
@@ -245,8 +247,8 @@ fn a_long_wait_is_cut_short_by_policy_iteration() {
         epsilon: 1e-6,
         ..question(Method::Policies)
     };
-    let mut iteration = Iteration::new(&graph, question).unwrap();
-    iteration.run(&Options::default(), &|_| ()).unwrap();
+    let mut iteration = Iteration::new(Arc::new(graph), question).unwrap();
+    assert!(iteration.run(&Options::default(), None, &|_| ()).unwrap());
     iteration.finish().unwrap();
     assert!(iteration.rounds < 10, "{}", iteration.rounds);
     assert!((iteration.bounds.lower[0] - 0.2).abs() < 1e-6);

@@ -39,6 +39,12 @@ class Kind:
         return self.opposed and not self.chance and self.information == "perfect"
 
     @property
+    def expected(self) -> bool:
+        """Opposed players who see everything, and chance: what value iteration is about."""
+        opposed = self.opposed and self.information == "perfect"
+        return opposed and self.chance and self.memoryless
+
+    @property
     def ordered(self) -> bool:
         """Two players whose payoffs add up to zero, and no chance: one whole number orders all."""
         return self.solvable and self.players == 2 and self.payoffs == "zero-sum"

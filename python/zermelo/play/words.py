@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from zermelo.game import (
     Action,
@@ -91,6 +92,11 @@ def verdict(game: Game, result: Answer) -> str:
             return f"{each} if {result.details['tie_rule']}; {tie_words(game, result)}"
         return f"{each} ({'proved' if result.proved else _estimate(result)})"
     whose = the(player_name(game, result.player))
+    if result.proved and result.bounds is not None and result.bounds[0] != result.bounds[1]:
+        return (
+            f"{expected_words(game, result.value, result.player, _chance_of(result))} "
+            f"({proved_within(result.bounds)})"
+        )
     if result.proved and kind_of(game).opposed and not getattr(game, "explicit", False):
         words = value_words(game, result.value, result.player)
         if result.remoteness:
@@ -104,6 +110,44 @@ def verdict(game: Game, result: Answer) -> str:
     if result.exactness == "upper bound":
         return f"worth at most {worth} to {whose} (a proved bound)"
     return f"worth about {worth} to {whose} ({_estimate(result)})"
+
+
+def expected_words(game: Game, value: float, player: int, chance: float | None) -> str:
+    """What a state is worth where chance decides: the chance of winning, if there is one.
+
+    >>> from zermelo.games.pig import Pig
+    >>> expected_words(Pig(), 0.0612, 0, 0.5306)
+    'the first player wins with 53.06%, worth 0.0612 to the first player'
+    """
+    whose = the(player_name(game, player))
+    wins = "" if chance is None else f"{whose} wins with {percent(chance)}, "
+    return f"{wins}worth {number(value)} to {whose}"
+
+
+def percent(chance: float) -> str:
+    """A probability as people write it.
+
+    >>> percent(0.53059), percent(1.0), percent(0.99999999)
+    ('53.06%', '100%', '>99.99%')
+    """
+    if chance in (0, 1):
+        return f"{chance:.0%}"
+    text = f"{chance:.2%}"
+    return {"0.00%": "<0.01%", "100.00%": ">99.99%"}.get(text, text)
+
+
+def proved_within(bounds: Any) -> str:
+    """How close proved bounds are to each other: "proved to within 1e-09".
+
+    >>> proved_within((0.25, 0.25)), proved_within((0.25, 0.25 + 2**-30))
+    ('proved', 'proved to within 9.3e-10')
+    """
+    low, high = bounds
+    return "proved" if low == high else f"proved to within {high - low:.1e}"
+
+
+def _chance_of(result: Answer) -> float | None:
+    return result.details.get("chance_of_winning")
 
 
 def tie_words(game: Game, result: Answer) -> str:

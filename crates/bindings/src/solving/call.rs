@@ -62,9 +62,7 @@ pub fn failure(error: SolveError) -> PyErr {
         | SolveError::TooFar
         | SolveError::NoLevels
         | SolveError::Imprecise { .. }
-        | SolveError::Cyclic => {
-            UnsupportedGameError::new_err(text)
-        }
+        | SolveError::Cyclic => UnsupportedGameError::new_err(text),
         SolveError::BrokenRules(_) => BrokenGameError::new_err(text),
         SolveError::OtherGame { .. } => InvalidInputError::new_err(text),
         SolveError::File(_) => DamagedFileError::new_err(text),

@@ -8,7 +8,9 @@
 //! Components are done in their order, each again and again from its last states to its first, until its bounds
 //! are close enough. Their sum is what is left to chance and to the components it leads to.
 
-use zermelo_core::StopFlag;
+use std::sync::Arc;
+use std::time::Instant;
+
 use zermelo_core::allocation::filled;
 
 use super::certificate::{Choices, Wrong, certify};
@@ -144,8 +146,8 @@ impl Bounds {
 }
 
 /// Value iteration of a game that can be stopped and gone on with.
-pub struct Iteration<'a> {
-    graph: &'a Graph,
+pub struct Iteration {
+    graph: Arc<Graph>,
     question: Question,
     sides: [Side; 2],
     components: Components,
@@ -156,25 +158,28 @@ pub struct Iteration<'a> {
     done: usize,
     /// Rounds through components.
     pub rounds: u64,
+    /// Whether the players together could keep the game from ending, as far as it was looked at.
+    pub may_be_endless: bool,
 }
 
-impl<'a> Iteration<'a> {
+impl Iteration {
     /// Begins with the worst that can happen to each side.
-    pub fn new(graph: &'a Graph, question: Question) -> Result<Iteration<'a>, SolveError> {
-        let components = Components::of(graph)?;
-        let sides = [true, false].map(|own| Side::new(graph, &question, own));
+    pub fn new(graph: Arc<Graph>, question: Question) -> Result<Iteration, SolveError> {
+        let components = Components::of(&graph)?;
+        let sides = [true, false].map(|own| Side::new(&graph, &question, own));
         Ok(Iteration {
-            graph,
             question,
-            chains: components.chains(graph),
+            chains: components.chains(&graph),
             bounds: Bounds {
                 lower: filled(graph.len(), || sides[0].worst)?,
                 other: filled(graph.len(), || sides[1].worst)?,
             },
             sides,
             components,
+            graph,
             done: 0,
             rounds: 0,
+            may_be_endless: false,
         })
     }
 
@@ -190,8 +195,14 @@ impl<'a> Iteration<'a> {
         }
     }
 
-    /// Works until every state's bounds are close enough, or as close as they get.
-    pub fn run(&mut self, options: &Options, listener: Listener<'_>) -> Result<(), SolveError> {
+    /// Works until every state's bounds are close enough, or as close as they get; whether it came so
+    /// far before `until`.
+    pub fn run(
+        &mut self,
+        options: &Options,
+        until: Option<Instant>,
+        listener: Listener<'_>,
+    ) -> Result<bool, SolveError> {
         let monitor = Monitor::new(options, listener);
         monitor.begin(Phase::Resolve, self.graph.len() as u64);
         let longest = self.chains.iter().copied().max().unwrap_or(0).max(1);
@@ -199,44 +210,47 @@ impl<'a> Iteration<'a> {
             .map(|done| self.components.members(done).len())
             .sum();
         monitor.pass_by(before);
+        let late = || until.is_some_and(|until| Instant::now() >= until);
+        let go_on = || monitor.go_on(0) && !late();
         let mut since = 0;
         while self.done < self.components.len() {
             let share = f64::from(self.chains[self.done]) / f64::from(longest);
             let members = self.components.members(self.done);
             since += members.len();
-            if self.components.is_cyclic(self.graph, self.done) {
+            let cyclic = self.components.is_cyclic(&self.graph, self.done);
+            if cyclic {
                 let target = share * self.question.epsilon;
                 let work = Round {
-                    graph: self.graph,
+                    graph: &self.graph,
                     sides: &self.sides,
                     components: &self.components,
                     component: self.done,
                     method: self.question.method,
                 };
-                self.rounds += work.run(target, &mut self.bounds, &options.stop);
+                let traps = Traps::new(&self.graph, &self.components, self.done);
+                self.may_be_endless |= traps.possible;
+                self.rounds += work.run(target, &traps, &mut self.bounds, &go_on);
             } else {
-                step(self.graph, &self.sides, &mut self.bounds, members[0]);
+                step(&self.graph, &self.sides, &mut self.bounds, members[0]);
             }
             // What was stopped in the middle of a component is not done.
-            if options.stop.is_stopped() {
-                monitor.go_on(0);
-                return monitor.check();
-            }
-            self.done += 1;
-            if since >= crate::work::STRIDE {
-                if !monitor.go_on(since) {
-                    return monitor.check();
+            if cyclic || since >= crate::work::STRIDE {
+                if !go_on() {
+                    monitor.check()?;
+                    return Ok(false);
                 }
+                monitor.pass_by(since);
                 since = 0;
             }
+            self.done += 1;
         }
-        Ok(())
+        Ok(true)
     }
 
     /// The proof that the bounds hold, and moves that keep them.
     pub fn finish(&self) -> Result<Choices, SolveError> {
         let found = prove(
-            self.graph,
+            &self.graph,
             &self.question,
             &self.components,
             &self.bounds,
@@ -297,9 +311,14 @@ struct Round<'a> {
 
 impl Round<'_> {
     /// Goes round until the bounds are no farther apart than the target; how often.
-    fn run(&self, target: f64, bounds: &mut Bounds, stop: &StopFlag) -> u64 {
+    fn run(
+        &self,
+        target: f64,
+        traps: &Traps<'_>,
+        bounds: &mut Bounds,
+        go_on: &dyn Fn() -> bool,
+    ) -> u64 {
         let members = self.components.members(self.component);
-        let traps = Traps::new(self.graph, self.components, self.component);
         if self.method == Method::Policies && !traps.possible {
             self.guess(members, target, bounds);
         }
@@ -311,7 +330,7 @@ impl Round<'_> {
                 for &state in part {
                     changed |= step(self.graph, self.sides, bounds, state);
                 }
-                if stop.is_stopped() {
+                if !go_on() {
                     return rounds;
                 }
             }
