@@ -18,7 +18,7 @@ class Board(z.Game):
     """A game that is a table: for each state whose turn it is, what follows, and how likely."""
 
     def __init__(self, seed: int, cyclic: bool) -> None:
-        self.name = f"board {seed}"
+        self.seed = seed
         self.payoff_range = (-4, 4)
         chooser = random.Random(seed)
         states = chooser.randint(3, 8)

@@ -11,8 +11,9 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-import zermelo as z
 from exact_chance import Board, count_policies, exact_values
+
+import zermelo as z
 from zermelo.native import pack, unpack
 from zermelo.policies.chance import ChancePolicy
 from zermelo.policies.resuming import BOUNDS
@@ -44,7 +45,7 @@ def test_bounds_have_the_exact_value_between_them(cyclic: bool, method: str) -> 
         for state in policy:
             low, high = policy.bounds(state)
             value = sign * values[state]
-            assert Fraction(low) <= value <= Fraction(high), (board.name, state)
+            assert Fraction(low) <= value <= Fraction(high), (board.seed, state)
             assert high - low <= EPSILON
             assert low <= policy[state].value <= high
         assert policy.verify() is None
@@ -68,7 +69,7 @@ def test_the_first_best_moves_reach_the_value_against_themselves() -> None:
         rest = {s: 0 for s, turn in enumerate(board.turns) if turn in (0, 1)}
         reached, values = policy_values(board, rest | first), exact_values(board)
         for state in policy:
-            assert abs(reached[state] - values[state]) <= 2 * EPSILON, board.name
+            assert abs(reached[state] - values[state]) <= 2 * EPSILON, board.seed
 
 
 @pytest.mark.parametrize("spec", PIGS)
@@ -89,7 +90,7 @@ def test_pig_is_the_same_in_rust_in_python_and_compiled(spec: str) -> None:
 
 
 def test_pig_to_one_hundred_has_the_published_value() -> None:
-    """Neller and Presser, Optimal Play of the Dice Game Pig (2004): the first player wins 53.06%."""
+    """Neller and Presser, Optimal Play of the Dice Game Pig (2004): 53.06% for the first player."""
     started = time.perf_counter()
     policy = solved("pig")
     assert time.perf_counter() - started < 10
@@ -155,7 +156,9 @@ def test_a_saved_policy_is_the_same_again(spec: str, tmp_path: Path) -> None:
     assert (again.lower, again.upper, again.choices) == (policy.lower, policy.upper, policy.choices)
     assert again.verify() is None
     assert again[again.root] == policy[policy.root]
-    assert again.save(tmp_path / "again.table").read_bytes() == (tmp_path / "pig.table").read_bytes()
+    assert (
+        again.save(tmp_path / "again.table").read_bytes() == (tmp_path / "pig.table").read_bytes()
+    )
 
 
 def _altered(path: Path, number: int, more: float) -> None:
@@ -169,7 +172,7 @@ def _altered(path: Path, number: int, more: float) -> None:
     path.write_bytes(pack(header, [altered, *blocks[1:]]))
 
 
-@pytest.mark.parametrize("more", [5e-10, -1e-3])
+@pytest.mark.parametrize("more", [1e-10, -1e-3])
 def test_verifying_finds_an_altered_bound(more: float, tmp_path: Path) -> None:
     path = solved("pig:goal=20").save(tmp_path / "pig.table")
     _altered(path, 3, more)
@@ -182,10 +185,10 @@ def test_a_damaged_file_is_refused_by_name(tmp_path: Path) -> None:
     whole = path.read_bytes()
     for place in range(40, len(whole), len(whole) // 40):
         path.write_bytes(whole[:place] + bytes([whole[place] ^ 16]) + whole[place + 1 :])
-        with pytest.raises(z.errors.ZermeloError, match="pig.table"):
+        with pytest.raises(z.errors.ZermeloError, match=r"pig\.table"):
             z.load_policy(path)
         path.write_bytes(whole[:place])
-        with pytest.raises(z.errors.ZermeloError, match="pig.table"):
+        with pytest.raises(z.errors.ZermeloError, match=r"pig\.table"):
             z.load_policy(path)
 
 
@@ -255,14 +258,13 @@ def _exploring(game: z.Game) -> float:
 
 def test_damaged_bounds_in_a_directory_are_refused_by_name(tmp_path: Path) -> None:
     (tmp_path / BOUNDS).write_bytes(b"nothing of ours")
-    with pytest.raises(z.errors.DamagedFileError, match="bounds.part"):
+    with pytest.raises(z.errors.DamagedFileError, match=r"bounds\.part"):
         z.solve_all(z.load("pig:goal=20"), directory=tmp_path)
 
 
 class Circle(z.Game):
     """The players may walk in a circle for ever; whoever leaves it throws a coin that is loaded."""
 
-    name = "circle"
     payoff_range = (-1, 1)
 
     def initial(self) -> str:
@@ -312,7 +314,7 @@ class Unfair(Circle):
 
 
 def test_probabilities_that_do_not_add_up_are_refused_with_the_position() -> None:
-    with pytest.raises(z.errors.BrokenGameError, match="add up to 1, in a!"):
+    with pytest.raises(z.errors.BrokenGameError, match="add up to 1, in 'a!'"):
         z.solve_all(Unfair())
 
 

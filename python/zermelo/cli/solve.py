@@ -63,7 +63,7 @@ def add_arguments(parser: Parser) -> None:
     everything.add_argument(
         "--threads", metavar="N", type=whole(1, 1024, 2), help="all cores if not given"
     )
-    chance = parser.add_argument_group("games with chance")
+    chance = parser.add_argument_group("games with chance, or in which each plays for itself")
     chance.add_argument(
         "--epsilon",
         metavar="E",
@@ -74,6 +74,12 @@ def add_arguments(parser: Parser) -> None:
         "--method",
         choices=["values", "policies"],
         help="with --all: value iteration, or policy iteration for its first guess",
+    )
+    chance.add_argument(
+        "--ties",
+        choices=["first", "kind", "spiteful"],
+        help="with --all, where each plays for itself: which of several moves a player makes that "
+        "are worth the same to it; the first if not given",
     )
     add_json(parser)
     parser.examples(
@@ -112,7 +118,11 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             memory_mb=arguments.memory_mb,
             threads=arguments.threads,
             directory=arguments.directory,
-            chance={"epsilon": arguments.epsilon, "method": arguments.method},
+            special={
+                "epsilon": arguments.epsilon,
+                "method": arguments.method,
+                "ties": arguments.ties,
+            },
             json=arguments.json,
         )
 
@@ -180,7 +190,10 @@ def _refuse_mixtures(arguments: argparse.Namespace, game: Game) -> None:
     if given & {"epsilon", "method"} and not kind_of(game).chance:
         name = min(given & {"epsilon", "method"})
         raise UsageError(f"--{name} is for games with chance; the values of others are exact")
-    if "method" in given and "all" not in given:
-        raise UsageError("--method goes with --all, which solves every position")
+    for name in sorted(given & {"method", "ties"}):
+        if "all" not in given:
+            raise UsageError(f"--{name} goes with --all, which solves every position")
+    if "ties" in given and kind_of(game).opposed:
+        raise UsageError("--ties is for games in which each plays for itself")
     if "positions" in given and (given & {"position", "algorithm"}):
         raise UsageError("--positions takes all positions from the file; give no other one")

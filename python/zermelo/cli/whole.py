@@ -14,6 +14,7 @@ from zermelo.game import draw, format_move, format_state
 from zermelo.play.words import (
     expected_words,
     mate_prefix,
+    payoff_words,
     player_name,
     proved_within,
     the,
@@ -21,6 +22,7 @@ from zermelo.play.words import (
 )
 from zermelo.policies import Forecast, Policy, SolveProgress, forecast, solve_all
 from zermelo.policies.chance import ChancePolicy
+from zermelo.policies.vectors import VectorPolicy
 
 EXIT_WRONG = 1
 _BAR = 24
@@ -36,7 +38,7 @@ def solve_whole(
     memory_mb: float | None,
     threads: int | None,
     directory: str | None,
-    chance: dict[str, Any],
+    special: dict[str, Any],
     json: bool,
 ) -> int:
     """Forecast, solve, save and check a whole game, and print what came out. The exit status."""
@@ -54,7 +56,7 @@ def solve_whole(
             threads=threads,
             directory=directory,
             progress=lambda progress: show_progress(line, progress),
-            **chance,
+            **special,
         )
     seconds = time.perf_counter() - started
     flaw = check(policy, threads) if verify else None
@@ -128,6 +130,13 @@ def as_json(question: Question, policy: Policy, seconds: float) -> dict[str, Any
             "epsilon": policy.epsilon,
             "chance_of_winning": policy.chance_of_winning(policy.root),
         }
+    if isinstance(policy, VectorPolicy):
+        more = {
+            "payoffs": list(policy.payoffs(policy.root)),
+            "settled": root.settled,
+            "ties": policy.ties,
+            "tie_rule": policy.tie_rule,
+        }
     return more | {
         "game": question.spec,
         "position": format_state(game, policy.root),
@@ -156,6 +165,9 @@ def show(question: Question, policy: Policy, seconds: float | None, screen: Scre
     screen.write("")
     if isinstance(policy, ChancePolicy):
         _show_chance(policy, seconds, screen)
+        return
+    if isinstance(policy, VectorPolicy):
+        _show_vectors(policy, seconds, screen)
         return
     mate = mate_prefix(game, root.value, root.remoteness)
     end = f" in {root.remoteness} plies" if root.remoteness and root.value else ""
@@ -187,6 +199,21 @@ def _show_chance(policy: ChancePolicy, seconds: float | None, screen: Screen) ->
     kinds = f"{counts.wins:,} good, {counts.losses:,} bad for {the(side)}, {counts.draws:,} even"
     screen.write(("Of them   ", "dim"), kinds)
     screen.write(("Bounds    ", "dim"), f"no farther apart than {policy.epsilon:g} in any state")
+    if seconds is not None:
+        screen.write(("Solved    ", "dim"), f"in {_time(seconds)}")
+
+
+def _show_vectors(policy: VectorPolicy, seconds: float | None, screen: Screen) -> None:
+    """The same where each plays for itself."""
+    game, root = policy.game, policy[policy.root]
+    words = payoff_words(game, policy.payoffs(policy.root))
+    sure = "however ties are broken" if root.settled else f"if {policy.tie_rule}"
+    screen.write(("Value     ", "dim"), f"{words} ({sure})")
+    if root.moves:
+        moves = " ".join(format_move(game, policy.root, move) for move in root.moves)
+        screen.write(("Best      ", "dim"), (moves, "bold green"))
+    settled = sum(policy.settled)
+    screen.write(("States    ", "dim"), f"{len(policy):,}, {settled:,} of them whatever the ties")
     if seconds is not None:
         screen.write(("Solved    ", "dim"), f"in {_time(seconds)}")
 

@@ -26,6 +26,7 @@ from zermelo.policies.plain import PlainPolicy
 from zermelo.policies.policy import Policy
 from zermelo.policies.progress import Ends, Progress
 from zermelo.policies.resuming import resumed
+from zermelo.policies.vectors import solve_vectors
 
 
 @dataclass(frozen=True)
@@ -70,10 +71,11 @@ def solve_all(
     progress: Progress | None = None,
     epsilon: float | None = None,
     method: Literal["values", "policies"] | None = None,
+    ties: Literal["first", "kind", "spiteful"] | None = None,
 ) -> Policy:
     """Solve every state that can be reached from `state` (the start if not given).
 
-    For two players with opposed payoffs, or one alone. Play without end is a draw. Native and
+    For two players with opposed payoffs, or one alone, play without end is a draw. Native and
     compiled games are solved in the core, on all cores unless `threads` says otherwise, and plain
     Python games by the textbook's retrograde analysis. What surely does not fit into `memory_mb`
     (half of the machine's memory if not given) is refused with `TooLargeError` before it begins,
@@ -93,6 +95,12 @@ def solve_all(
     makes the first guess, which pays where play goes round for long. In a `directory` the bounds
     are saved now and then, and the same call goes on from there.
 
+    Where everybody plays for itself (more than two players, or payoffs of any sum), a game that
+    never comes back to a state is solved by backward induction: `policy[state].payoffs` has
+    everybody's payoff. `ties` says which of several moves a player makes that are worth the same to
+    it: the "first", or what is "kind" or "spiteful" to the others; `policy.tie_rule` names the
+    rule, and `policy[state].settled` says that no other rule would give anybody anything else.
+
     `progress` is called now and then with a `SolveProgress`. Ctrl-C stops it. So do `seconds`,
     `nodes` and `stop.stop()`, with `UnfinishedError`: a game that is solved in part has no policy.
     A game has no more than `nodes` states (up to symmetry) or is not solved; in a directory only
@@ -111,7 +119,21 @@ def solve_all(
     memory_mb = half_of_the_memory() if memory_mb is None else memory_mb
     if not memory_mb > 0:
         raise InvalidInputError(f"memory_mb={memory_mb} must be more than 0")
-    if kind_of(game).chance:
+    kind = kind_of(game)
+    if ties is not None and kind.opposed:
+        raise InvalidInputError(
+            f"ties are for games in which each plays for itself; in {game.name} they are the same "
+            "to both players"
+        )
+    if not kind.opposed:
+        if epsilon is not None or method is not None or directory is not None:
+            raise InvalidInputError(
+                "epsilon, method and directory are not for games in which each plays for itself"
+            )
+        return _solve_vectors(
+            game, state, memory_mb, progress, Ends(seconds, nodes, stop), ties or "first"
+        )
+    if kind.chance:
         return _solve_chance(
             game,
             state,
@@ -166,12 +188,22 @@ def _solve_chance(
         raise TooLargeError(f"{game.name}: {error}") from None
 
 
+def _solve_vectors(
+    game: Game, state: State, memory_mb: float, progress: Progress | None, ends: Ends, ties: str
+) -> Policy:
+    """A game in which each plays for itself."""
+    try:
+        return solve_vectors(game, state, memory_mb, progress, ends, ties)
+    except (TooLargeError, UnsupportedGameError) as error:
+        raise type(error)(f"{game.name}: {error}") from None
+
+
 def forecast(
     game: Game, state: State | None = None, *, threads: int | None = None
 ) -> Forecast | None:
     """What `solve_all` would take; None where nothing is known.
 
-    That is so of plain Python games and of games with chance.
+    That is so of plain Python games, and of those with chance or in which each plays for itself.
 
     A small game is counted; of a larger one the states are estimated from a sample, and bounded
     from below by how seldom random games meet.
@@ -198,10 +230,6 @@ def forecast(
 
 def _refuse_others(game: Game) -> None:
     kind = kind_of(game)
-    if not kind.opposed:
-        raise UnsupportedGameError(
-            f"only games of two opposed players are solved as a whole; use maxn for {game.name}"
-        )
     if kind.information != "perfect":
         raise UnsupportedGameError(f"{game.name} hides part of its state from the players")
     if not kind.memoryless:

@@ -24,6 +24,7 @@ from zermelo.policies.chance import ChancePolicy
 from zermelo.policies.native import NativePolicy, core_of
 from zermelo.policies.plain import PlainPolicy
 from zermelo.policies.policy import Counts, Policy
+from zermelo.policies.vectors import VectorPolicy
 
 _PLAYOUTS = 20
 _LONGEST = 60
@@ -78,6 +79,8 @@ def load_policy(path: str | Path, game: Game | None = None) -> Policy:
         core = core_of(own) if values == "exact" else None
         if values == "bounds":
             policy = ChancePolicy.read(own, header, unpack(path.read_bytes())[1])
+        elif values == "vectors":
+            policy = VectorPolicy.read(own, header, unpack(path.read_bytes())[1])
         elif values != "exact":
             raise InvalidInputError(f"values of the kind {values!r}, which nobody can read")
         elif core is not None:

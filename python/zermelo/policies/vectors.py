@@ -73,7 +73,7 @@ class VectorPolicy(Policy):
     @classmethod
     def read(cls, game: Game, header: dict[str, Any], blocks: list[bytes]) -> VectorPolicy:
         """The policy in a file."""
-        texts, columns = arrays_of(blocks, "dIB", width=game.players)
+        texts, (values, choices, settled) = arrays_of(blocks, "dIB", width=game.players)
         if len(texts) != header["entries"]:
             raise InvalidInputError(f"it has {len(texts)} states, not {header['entries']}")
         if header["ties"] not in TIE_RULES or header["player"] >= game.players:
@@ -83,7 +83,7 @@ class VectorPolicy(Policy):
             states = PlainStates.read(game, texts, header["encoding"])
         else:
             states = CoreStates.read(game, texts)
-        return cls(states, header["player"], *columns, header["ties"])
+        return cls(states, header["player"], values, choices, settled, header["ties"])
 
     def payoffs(self, state: State) -> tuple[float, ...]:
         """What everybody gets from a state on."""
@@ -153,7 +153,7 @@ class VectorPolicy(Policy):
         threads: int | None = None,
         progress: Progress | None = None,
     ) -> Flaw | None:
-        """Check every state from nothing but the rules and the rule for ties; None if all is right."""
+        """Check every state from the rules and the rule for ties alone; None if all is right."""
         from zermelo.policies.memory import half_of_the_memory
 
         memory_mb = half_of_the_memory() if memory_mb is None else memory_mb
@@ -171,7 +171,9 @@ class VectorPolicy(Policy):
         )
         if wrong is None:
             return None
-        return Flaw(states.state(wrong), "its payoffs or its move do not follow from its successors")
+        return Flaw(
+            states.state(wrong), "its payoffs or its move do not follow from its successors"
+        )
 
     def _write(self, path: Path, header: dict[str, Any]) -> None:
         from zermelo.policies.files import encoded

@@ -20,11 +20,13 @@ from zermelo.game import (
 )
 from zermelo.policies import Forecast, Policy, SolveProgress, forecast, solve_all
 from zermelo.policies.chance import ChancePolicy
+from zermelo.policies.vectors import VectorPolicy
 from zermelo.studio.endpoints import post
 from zermelo.studio.errors import RefusedError
 from zermelo.studio.expectations import expected
 from zermelo.studio.job_context import Job, JobContext
 from zermelo.studio.names import outcome
+from zermelo.studio.payoffs import shared
 from zermelo.studio.positions import follow
 from zermelo.studio.room import Room
 from zermelo.studio.schema.common import Position, Request
@@ -130,6 +132,8 @@ def _explored(policy: Policy, line: Line) -> Explored:
         verdict = f"The game is over: {outcome(game, ending)}."
     elif isinstance(policy, ChancePolicy):
         return expected(policy, line, counts)
+    elif isinstance(policy, VectorPolicy):
+        return shared(policy, line, counts)
     else:
         words = score(
             game, found.value, found.player, proved=True, remoteness=found.remoteness
@@ -169,7 +173,7 @@ def _outlook(limits: StudioLimits, game: Game, start: State, here: State) -> Exp
     if whole is None:
         plain = not kind_of(game).in_core
         most = limits.solve_mb * 1024 * 1024 / (1200 if plain else 200)
-        why = "is written in Python" if plain else "has chance"
+        why = "is written in Python" if plain else "has chance or many players"
         verdict = (
             f"{game.name} {why}, so nobody knows how many positions it has. "
             f"Up to about {most:,.0f} can be solved here."
@@ -241,11 +245,10 @@ def _key(position: Position) -> str:
 
 def _refuse_unsolvable(game: Game) -> None:
     kind = kind_of(game)
-    if not (kind.expected or (kind.solvable and kind.memoryless)):
+    if kind.information != "perfect" or not kind.memoryless:
         raise UnsupportedGameError(
-            f"{game.name} cannot be solved as a whole: that is for two players with opposed "
-            "payoffs, nothing hidden, and states that are worth the same whatever was "
-            "played before. Analyse it instead."
+            f"{game.name} cannot be solved as a whole: that is for games with nothing hidden, and "
+            "states that are worth the same whatever was played before. Analyse it instead."
         )
 
 
