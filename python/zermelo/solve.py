@@ -99,10 +99,11 @@ def solve(
         raise UnsupportedGameError(f"epsilon is for games with chance, not for {game.name}")
     small_tree = getattr(game, "explicit", False)  # a search of it is done at once, and exact
     if what.expected and not small_tree:
+        share = _share(limits, what)
         try:
-            return _solve_chance(game, state, _share(limits, what), stop, epsilon)
-        except (TooLargeError, UnfinishedError):
-            pass  # too many states, or too little time: then deeper and deeper
+            return _solve_chance(game, state, share, stop, epsilon)
+        except (TooLargeError, UnfinishedError):  # then deeper and deeper
+            spent = 0 if nodes is None or share.nodes is None else share.nodes
     if what.solvable and not what.in_core:
         from zermelo.textbook.retrograde import Retrograde
 

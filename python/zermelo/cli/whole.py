@@ -190,7 +190,7 @@ def _show_chance(policy: ChancePolicy, seconds: float | None, screen: Screen) ->
     game, counts, root = policy.game, policy.counts, policy[policy.root]
     chance = policy.chance_of_winning(policy.root)
     words = expected_words(game, root.value, root.player, chance)
-    screen.write(("Value     ", "dim"), f"{words} ({proved_within(root.bounds)})")
+    screen.write(("Value     ", "dim"), f"{words} ({proved_within(policy.bounds(policy.root))})")
     if root.moves:
         moves = " ".join(format_move(game, policy.root, move) for move in root.moves)
         screen.write(("Best      ", "dim"), (moves, "bold green"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from zermelo.game import (
     Action,
@@ -17,6 +16,7 @@ from zermelo.game import (
     number,
     payoff_vector,
 )
+from zermelo.game.answer import proved_within
 from zermelo.game.players import player_name, seat, the
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "outcome",
     "payoff_words",
     "player_name",
+    "proved_within",
     "seat",
     "the",
     "value_words",
@@ -134,16 +135,6 @@ def percent(chance: float) -> str:
         return f"{chance:.0%}"
     text = f"{chance:.2%}"
     return {"0.00%": "<0.01%", "100.00%": ">99.99%"}.get(text, text)
-
-
-def proved_within(bounds: Any) -> str:
-    """How close proved bounds are to each other: "proved to within 1e-09".
-
-    >>> proved_within((0.25, 0.25)), proved_within((0.25, 0.25 + 2**-30))
-    ('proved', 'proved to within 9.3e-10')
-    """
-    low, high = bounds
-    return "proved" if low == high else f"proved to within {high - low:.1e}"
 
 
 def _chance_of(result: Answer) -> float | None:
