@@ -58,7 +58,7 @@ def solve(
     Small games are solved whole, so the answer has the distance to the end (`remoteness`) and all
     best moves (`ties`). Larger ones are searched deeper and deeper until the value is proved.
     With chance, `answer.bounds` has proved bounds on the value, at most `epsilon` apart (1e-9 if
-    not given), and so has every move in `answer.moves`; the `value` is halfway between them.
+    not given), and so has every move in `answer.moves`; the `value` is a number between them.
 
     With a limit, or stopped by `stop.stop()`, the answer may come unproved: `answer.exactness` says
     what it is worth. `progress` is called with the answer so far, an `Answer`.

@@ -89,11 +89,11 @@ def solve_all(
     file, `policy.table`, with the bytes of a policy that was solved in memory and saved.
 
     With chance, every value has proved bounds that are at most `epsilon` apart (1e-9 if not
-    given); `policy[state].bounds` has them, and the `value` is halfway between them. They are found
-    by value iteration, one strongly connected component of the game after the other, which is the
-    induction over its levels where a game has them. With the `method` "policies", policy iteration
-    makes the first guess, which pays where play goes round for long. In a `directory` the bounds
-    are saved now and then, and the same call goes on from there.
+    given); `policy[state].bounds` has them, and the `value` is a number between them. They are
+    found by value iteration, one strongly connected component of the game after the other, which is
+    the induction over its levels where a game has them. With the `method` "policies", policy
+    iteration makes the first guess, which pays where play goes round for long. In a `directory` the
+    bounds are saved now and then, and the same call goes on from there.
 
     Where everybody plays for itself (more than two players, or payoffs of any sum), a game that
     never comes back to a state is solved by backward induction: `policy[state].payoffs` has

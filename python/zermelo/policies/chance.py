@@ -7,6 +7,7 @@ component of the game after the other. The bounds are proved; between them, no d
 
 from __future__ import annotations
 
+import math
 from array import array
 from collections.abc import Iterator
 from dataclasses import replace
@@ -131,8 +132,7 @@ class ChancePolicy(Policy):
         if len(self.payoffs) != 2 or self.may_be_endless:
             return None
         worst, best = self.payoffs
-        low, high = self.bounds(state)
-        return ((low + high) / 2 - worst) / (best - worst)
+        return (between(*self.bounds(state)) - worst) / (best - worst)
 
     def __getitem__(self, state: State) -> Solved:
         return replace(super().__getitem__(state), bounds=self.bounds(state))
@@ -142,8 +142,7 @@ class ChancePolicy(Policy):
         return None if number is None else (self._value(number), None)
 
     def _value(self, number: int) -> float:
-        low, high = self.lower[number], self.upper[number]
-        return low if low == high else (low + high) / 2
+        return between(self.lower[number], self.upper[number])
 
     def _best_moves(self, state: State) -> tuple[Action, ...]:
         """The moves that none is proved to be better than; one that is surely good first."""
@@ -286,6 +285,20 @@ def matched(own: Numbered, found: Numbered) -> Flaw | list[int] | None:
         extra = next(number for number in range(len(own)) if number not in known)
         return Flaw(own.state(extra), "no move leads to it")
     return places
+
+
+def between(low: float, high: float) -> float:
+    """A number between two bounds: the middle, without the digits that they leave open.
+
+    >>> between(0.25, 0.25), between(0.249999999, 0.250000001), between(-1e-15, 3e-15)
+    (0.25, 0.25, 0.0)
+    """
+    if low == high:
+        return low
+    middle = (low + high) / 2
+    digits = math.ceil(-math.log10(high - low))
+    rounded = (round(middle, fewer) for fewer in (digits - 1, digits))
+    return next((value for value in rounded if low <= value <= high), middle)
 
 
 def _as_verifying(progress: Progress) -> Progress:
