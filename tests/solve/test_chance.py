@@ -227,8 +227,14 @@ def test_limits_of_time_nodes_memory_and_a_stop_hold(spec: str) -> None:
 
 def test_an_interrupted_iteration_goes_on_in_its_directory(tmp_path: Path) -> None:
     game = z.load("pig:goal=60")
+    stop = z.Stop()
+
+    def progress(report: z.types.SolveProgress) -> None:
+        if report.phase == "resolve":
+            stop.stop()
+
     with pytest.raises(z.errors.UnfinishedError):
-        z.solve_all(game, directory=tmp_path, seconds=_exploring(game))
+        z.solve_all(game, directory=tmp_path, stop=stop, progress=progress)
     assert (tmp_path / BOUNDS).exists()
     with pytest.raises(z.errors.InvalidInputError, match="another folder"):
         z.solve_all(z.load("pig:goal=30"), directory=tmp_path)
@@ -241,19 +247,6 @@ def test_an_interrupted_iteration_goes_on_in_its_directory(tmp_path: Path) -> No
     assert policy.verify() is None
     again = z.solve_all(game, directory=tmp_path)
     assert again.counts == policy.counts
-
-
-def _exploring(game: z.Game) -> float:
-    """Seconds that are enough to find all states, and not to give all of them values."""
-    begun: dict[str, float] = {}
-    started = time.perf_counter()
-
-    def progress(report: z.SolveProgress) -> None:
-        begun.setdefault(report.phase, time.perf_counter() - started)
-
-    z.solve_all(game, progress=progress)
-    whole = time.perf_counter() - started
-    return (begun.get("resolve", whole / 2) + whole) / 2
 
 
 def test_damaged_bounds_in_a_directory_are_refused_by_name(tmp_path: Path) -> None:

@@ -39,10 +39,14 @@ class Kind:
         return self.opposed and not self.chance and self.information == "perfect"
 
     @property
+    def whole(self) -> bool:
+        """Is nothing hidden, and does a state tell all that matters, so that all can be solved?"""
+        return self.information == "perfect" and self.memoryless
+
+    @property
     def expected(self) -> bool:
         """Opposed players who see everything, and chance: what value iteration is about."""
-        opposed = self.opposed and self.information == "perfect"
-        return opposed and self.chance and self.memoryless
+        return self.opposed and self.chance and self.whole
 
     @property
     def ordered(self) -> bool:

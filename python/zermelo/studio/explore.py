@@ -244,8 +244,7 @@ def _key(position: Position) -> str:
 
 
 def _refuse_unsolvable(game: Game) -> None:
-    kind = kind_of(game)
-    if kind.information != "perfect" or not kind.memoryless:
+    if not kind_of(game).whole:
         raise UnsupportedGameError(
             f"{game.name} cannot be solved as a whole: that is for games with nothing hidden, and "
             "states that are worth the same whatever was played before. Analyse it instead."
