@@ -102,6 +102,11 @@ class ChancePolicy(Policy):
     @classmethod
     def read(cls, game: Game, header: dict[str, Any], blocks: list[bytes]) -> ChancePolicy:
         """The policy in a file."""
+        numbers = (header["epsilon"], header["endless"], *header["payoffs"])
+        if not all(isinstance(one, (int, float)) and math.isfinite(one) for one in numbers):
+            raise InvalidInputError("a number of the header is none")
+        if header["player"] >= game.players or not isinstance(header["may_be_endless"], bool):
+            raise InvalidInputError("the header makes no sense")
         texts, (lower, upper, choices) = arrays_of(blocks, "ddI")
         if len(texts) != header["entries"]:
             raise InvalidInputError(f"it has {len(texts)} states, not {header['entries']}")

@@ -5,8 +5,9 @@
 //! successors, rounded down by more than arithmetic can be wrong. If bounds hold, they hold after a step,
 //! whichever state it was for; so they hold whenever the work ends, and the value is between them.
 //!
-//! Components are done in their order, each again and again from its last states to its first, until its bounds
-//! are close enough. Their sum is what is left to chance and to the components it leads to.
+//! Components are done in their order, each again and again from its last states to its first, until
+//! its bounds are close enough. How close that is grows along a chain of components to what was asked for,
+//! because no component can know more than those that it leads to.
 
 use std::sync::Arc;
 use std::time::Instant;
