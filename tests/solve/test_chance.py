@@ -322,3 +322,52 @@ def test_epsilon_is_refused_where_values_are_exact_and_where_it_is_none() -> Non
 def test_a_precision_that_numbers_do_not_have_is_refused() -> None:
     with pytest.raises(z.errors.UnsupportedGameError, match="larger epsilon"):
         z.solve_all(z.load("pig:goal=20"), epsilon=1e-18)
+
+
+def test_a_policy_with_chance_plays_and_loses_nothing_by_it() -> None:
+    from zermelo.play import PolicyPlayer, RandomPlayer, Session
+
+    policy = solved("pig:goal=20")
+    wins = 0
+    for seed in range(200):
+        players = {0: PolicyPlayer(policy), 1: RandomPlayer(seed)}
+        session = Session(policy.game, players=players, seed=seed)
+        while not session.is_over:
+            session.step()
+        wins += session.payoffs[0] > 0
+    assert wins / 200 > 0.5
+
+
+class Snail(z.Game):
+    """A coin that ends the game once in a hundred thousand throws."""
+
+    payoff_range = (-1, 1)
+
+    def initial(self) -> str:
+        return "throw"
+
+    def to_move(self, state: str) -> int:
+        return z.CHANCE if state == "throw" else 1
+
+    def actions(self, state: str) -> list[str]:
+        return ["on", "win", "lose"] if state == "throw" else ["throw"]
+
+    def outcomes(self, state: str) -> list[tuple[float, str]]:
+        return [(1 - 1e-5, "on"), (0.75e-5, "win"), (0.25e-5, "lose")]
+
+    def result(self, state: str, move: str) -> str:
+        return move
+
+    def is_terminal(self, state: str) -> bool:
+        return state in ("win", "lose")
+
+    def utility(self, state: str, player: int) -> int:
+        return 1 if (state == "win") == (player == 0) else -1
+
+
+def test_policy_iteration_is_done_where_value_iteration_creeps() -> None:
+    policy = z.solve_all(Snail(), method="policies", epsilon=1e-7)
+    assert isinstance(policy, ChancePolicy)
+    low, high = policy.bounds("throw")
+    assert low <= 0.5 <= high <= low + 1e-7
+    assert policy.verify() is None

@@ -17,7 +17,7 @@ use zermelo_core::allocation::filled;
 use super::certificate::{Choices, Wrong, certify};
 use super::components::Components;
 use super::endless::Traps;
-use super::improvement::{Method, adopt, component_values};
+use super::improvement::{FEW_EQUATIONS, Method, adopt, component_values};
 use super::{Graph, Turn};
 use crate::work::{Listener, Monitor, Options, Phase, SolveError};
 
@@ -26,6 +26,9 @@ const HALF_A_STEP: f64 = f64::EPSILON / 2.0;
 
 /// After so many rounds through a component it is looked at as a place where play may stay.
 const ROUNDS: usize = 16;
+
+/// Rounds through a larger component before policies are tried: most are done by then.
+const PATIENCE: u64 = 128;
 
 /// What is asked of the bounds.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -320,11 +323,17 @@ impl Round<'_> {
         go_on: &dyn Fn() -> bool,
     ) -> u64 {
         let members = self.components.members(self.component);
-        if self.method == Method::Policies && !traps.possible {
-            self.guess(members, target, bounds);
-        }
+        let guessing = self.method == Method::Policies && !traps.possible;
+        let soon = if members.len() > FEW_EQUATIONS {
+            PATIENCE
+        } else {
+            0
+        };
         let mut rounds = 0;
         loop {
+            if guessing && rounds == soon {
+                self.guess(members, target, bounds, go_on);
+            }
             rounds += 1;
             let mut changed = false;
             for part in members.chunks(crate::work::STRIDE) {
@@ -349,12 +358,12 @@ impl Round<'_> {
     }
 
     /// Begins with what policy iteration finds, if that can be shown to hold.
-    fn guess(&self, members: &[u32], target: f64, bounds: &mut Bounds) {
+    fn guess(&self, members: &[u32], target: f64, bounds: &mut Bounds, go_on: &dyn Fn() -> bool) {
         let outside = |state: u32| {
             let state = state as usize;
             bounds.lower[state] / 2.0 - bounds.other[state] / 2.0
         };
-        let found = component_values(self.graph, &self.sides[0], members, &outside);
+        let found = component_values(self.graph, &self.sides[0], members, &outside, go_on);
         if let Some(guess) = found {
             adopt(
                 self.graph,

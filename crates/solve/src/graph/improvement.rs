@@ -20,6 +20,9 @@ pub enum Method {
 /// More states than this are not solved by elimination, whose time grows with the third power.
 const MOST_EQUATIONS: usize = 400;
 
+/// Up to so many states, equations are solved sooner than a component is gone round through.
+pub const FEW_EQUATIONS: usize = 40;
+
 /// So often a policy is bettered at most.
 const MOST_POLICIES: usize = 200;
 
@@ -32,12 +35,13 @@ const MOST_ROUNDS: usize = 200;
 /// The values of the states of a component under best play, given those of all states that it leads
 /// to, as nearly as numbers allow; `None` if it is too large or no best policies were found.
 ///
-/// Values and `endless` are from one side, which is told as `own`.
+/// Values and `endless` are from one side, which is told as `own`. `None` too if `go_on` says no.
 pub fn component_values(
     graph: &Graph,
     own: &Side,
     members: &[u32],
     outside: &dyn Fn(u32) -> f64,
+    go_on: &dyn Fn() -> bool,
 ) -> Option<Vec<f64>> {
     if members.len() > MOST_EQUATIONS {
         return None;
@@ -50,7 +54,7 @@ pub fn component_values(
         members: &sorted,
         outside,
     };
-    let values = part.solve()?;
+    let values = part.solve(go_on)?;
     let at = |state: &u32| sorted.binary_search(state).ok().map(|place| values[place]);
     members.iter().map(at).collect()
 }
@@ -67,7 +71,7 @@ type Policy = Vec<usize>;
 
 impl Part<'_> {
     /// Betters the policy of one side against the best answer of the other.
-    fn solve(&self) -> Option<Vec<f64>> {
+    fn solve(&self, go_on: &dyn Fn() -> bool) -> Option<Vec<f64>> {
         let mut policy = vec![0; self.members.len()];
         for _ in 0..MOST_POLICIES {
             let mut values = self.evaluate(&policy)?;
@@ -75,7 +79,7 @@ impl Part<'_> {
             while self.better(&mut policy, &values, false) {
                 values = self.evaluate(&policy)?;
                 answers += 1;
-                if answers > MOST_POLICIES {
+                if answers > MOST_POLICIES || !go_on() {
                     return None;
                 }
             }
