@@ -16,6 +16,8 @@ __all__ = [
     "ConnectFourSolver",
     "Faults",
     "Finding",
+    "Graph",
+    "Iteration",
     "KalahSolver",
     "Levels",
     "Memory",
@@ -24,10 +26,12 @@ __all__ = [
     "SearchLine",
     "SearchResult",
     "State",
+    "StateList",
     "Stop",
     "Table",
     "backgammon_ids",
     "clear_levels",
+    "explore",
     "forecast",
     "game",
     "game_from_spec",
@@ -327,6 +331,100 @@ class CompiledGame:
         """The bits that states use which follow on one, as far as random games tell; at most 64."""
 
 @final
+class StateList:
+    """States of a native or compiled game by their numbers."""
+
+    @staticmethod
+    def read(game: NativeGame, texts: Sequence[str]) -> StateList:
+        """The states with these texts, numbered in their order."""
+    @property
+    def nbytes(self) -> int:
+        """The memory that they take."""
+    def find(self, state: State) -> int | None:
+        """The number of a state; None if it is not here."""
+    def state(self, number: int) -> State | None:
+        """The state with a number; None if there are not so many."""
+    def texts(self, first: int, count: int) -> list[str]:
+        """The texts of so many states from one on; fewer at the end."""
+    def __len__(self) -> int: ...
+
+@final
+class Graph:
+    """A game as numbered states: whose turn it is, what follows how likely, and payoffs."""
+
+    def __new__(
+        cls,
+        players: int,
+        turns: Sequence[int],
+        successors: Sequence[Sequence[int]],
+        odds: Sequence[Sequence[float]],
+        payoffs: Sequence[Sequence[float]],
+    ) -> Graph:
+        """From players to move (-1 for chance, -2 at the end), successors, odds and payoffs."""
+    @property
+    def edges(self) -> int:
+        """The number of moves."""
+    @property
+    def nbytes(self) -> int:
+        """The memory that it takes."""
+    def payoffs(self, player: int, most: int) -> list[float]:
+        """The different payoffs of a player, the least first; at most so many and the greatest."""
+    def prove(
+        self,
+        player: int,
+        endless: float,
+        lower: bytes,
+        upper: bytes,
+        choices: bytes,
+    ) -> tuple[int, str] | None:
+        """Check bounds and the moves that keep them: None, or the first wrong state and why."""
+    def induce(
+        self,
+        rule: str,
+        *,
+        seconds: float | None = None,
+        stop: Stop | None = None,
+        progress: Callable[[str, int, int, float], object] | None = None,
+    ) -> tuple[bytes, bytes, bytes]:
+        """Everybody's payoffs by backward induction, the moves made, and what no tie changes."""
+    def check_vectors(self, rule: str, values: bytes, choices: bytes, settled: bytes) -> int | None:
+        """The first state that does not follow from its successors."""
+    def __len__(self) -> int: ...
+
+@final
+class Iteration:
+    """Value iteration of a graph, with bounds that hold whenever it ends."""
+
+    def __new__(
+        cls, graph: Graph, player: int, endless: float, epsilon: float, method: str
+    ) -> Iteration:
+        """Begin with the worst that can happen to each side."""
+    def resume(self, lower: bytes, upper: bytes) -> None:
+        """Go on from bounds that were found before."""
+    def run(
+        self,
+        *,
+        seconds: float | None = None,
+        stop: Stop | None = None,
+        progress: Callable[[str, int, int, float], object] | None = None,
+    ) -> bool:
+        """Work on: whether it came to its end. If not, it can be called again."""
+    def finish(self) -> bytes:
+        """Check the bounds, and give for each state the number of a move that keeps them."""
+    @property
+    def lower(self) -> bytes:
+        """The lower bounds of all states."""
+    @property
+    def upper(self) -> bytes:
+        """The upper bounds of all states."""
+    @property
+    def rounds(self) -> int:
+        """How often play went round through states that lead to each other."""
+    @property
+    def may_be_endless(self) -> bool:
+        """Could the players together keep the game from ending?"""
+
+@final
 class Table:
     """Every state that can be reached from one, with its value and distance."""
 
@@ -613,6 +711,17 @@ def open_table(
     root: State, payoffs: list[int], counts: Mapping[str, int], path: str | PathLike[str]
 ) -> Table:
     """The table in a file; of the file only what is asked for is read."""
+
+def explore(
+    root: State,
+    *,
+    memory_mb: float | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    stop: Stop | None = None,
+    progress: Callable[[str, int, int, float], object] | None = None,
+) -> tuple[StateList, Graph]:
+    """Find every state that can be reached, and what follows on each."""
 
 def read_header(path: str | PathLike[str]) -> bytes:
     """The header of a file, of which nothing else is read."""

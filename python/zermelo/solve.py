@@ -8,9 +8,19 @@ from pathlib import Path
 from typing import Literal
 
 from zermelo.engines import MEMORY_MB, Scores, solver_of
-from zermelo.game import Answer, Game, Line, State, UnsupportedGameError, kind_of
+from zermelo.game import (
+    Answer,
+    Game,
+    Kind,
+    Line,
+    State,
+    TooLargeError,
+    UnsupportedGameError,
+    kind_of,
+)
 from zermelo.game.arguments import checked_game, checked_line, keywords
 from zermelo.game.contract import examine
+from zermelo.game.errors import UnfinishedError
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.game.request import DEEPEST, Progress, stopping
 from zermelo.native import Stop
@@ -18,6 +28,9 @@ from zermelo.search import search
 
 FEW_STATES = 200_000
 """Games with at most so many states are solved whole, by retrograde analysis."""
+
+FEW_STATES_IN_CORE = 5_000_000
+"""The same of games with chance that are explored in the core."""
 
 
 @keywords
@@ -33,6 +46,7 @@ def solve(
     every_move: bool = False,
     book: str | Path | Scores | Literal[False] | None = None,
     stop: Stop | None = None,
+    epsilon: float | None = None,
 ) -> Answer:
     """The exact value of `state`, a best move, and how it goes on; a `Line` counts with its past.
 
@@ -42,9 +56,12 @@ def solve(
     finds margins without distances; the distance is told where a small search finds it.
 
     Small games are solved whole, so the answer has the distance to the end (`remoteness`) and all
-    best moves (`ties`). Larger ones are searched deeper and deeper until the value is proved. With
-    a limit, or stopped by `stop.stop()`, the answer may come unproved: `answer.exactness` says what
-    it is worth. `progress` is called with the answer so far, an `Answer`.
+    best moves (`ties`). Larger ones are searched deeper and deeper until the value is proved.
+    With chance, `answer.bounds` has proved bounds on the value, at most `epsilon` apart (1e-9 if
+    not given), and so has every move in `answer.moves`; the `value` is a number between them.
+
+    With a limit, or stopped by `stop.stop()`, the answer may come unproved: `answer.exactness` says
+    what it is worth. `progress` is called with the answer so far, an `Answer`.
 
     >>> from zermelo.games.tree import tree
     >>> solve(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).exactness
@@ -78,6 +95,15 @@ def solve(
     limits = Limits(seconds=seconds, nodes=nodes, stop=stopping(stop))
     spent = 0
     what = kind_of(game)
+    if epsilon is not None and not what.chance:
+        raise UnsupportedGameError(f"epsilon is for games with chance, not for {game.name}")
+    small_tree = getattr(game, "explicit", False)  # a search of it is done at once, and exact
+    if what.expected and not small_tree:
+        share = _share(limits, what)
+        try:
+            return _solve_chance(game, state, share, stop, epsilon)
+        except (TooLargeError, UnfinishedError):  # then deeper and deeper
+            spent = 0 if nodes is None or share.nodes is None else share.nodes
     if what.solvable and not what.in_core:
         from zermelo.textbook.retrograde import Retrograde
 
@@ -100,10 +126,45 @@ def solve(
     return replace(found, nodes=found.nodes + spent, seconds=time.perf_counter() - started)
 
 
-def _share(limits: Limits) -> Limits:
+def _solve_chance(
+    game: Game, state: State, limits: Limits, stop: Stop | None, epsilon: float | None
+) -> Answer:
+    """The value of a state by bounds on those of all states that follow on it."""
+    from zermelo.policies import solve_all
+    from zermelo.policies.chance import ChancePolicy
+
+    started = time.perf_counter()
+    policy = solve_all(
+        game, state, seconds=limits.seconds, nodes=limits.nodes, stop=stop, epsilon=epsilon
+    )
+    assert isinstance(policy, ChancePolicy)
+    found = policy[state]
+    return Answer(
+        value=found.value,
+        player=found.player,
+        move=found.moves[0] if found.moves else None,
+        pv=policy.line(state),
+        exactness="proved",
+        nodes=len(policy),
+        seconds=time.perf_counter() - started,
+        ties=found.moves,
+        remoteness=found.remoteness,
+        bounds=found.bounds,
+        moves=policy.answers(state),
+        algorithm="value-iteration",
+        details={
+            "states": len(policy),
+            "epsilon": policy.epsilon,
+            "chance_of_winning": policy.chance_of_winning(state),
+        },
+    )
+
+
+def _share(limits: Limits, kind: Kind | None = None) -> Limits:
     """What solving a game whole may spend: half, for the search if the game is too large."""
+    few = FEW_STATES_IN_CORE if kind is not None and kind.in_core else FEW_STATES
     return replace(
         limits,
         seconds=None if limits.seconds is None else limits.seconds / 2,
-        nodes=FEW_STATES if limits.nodes is None else min(max(limits.nodes // 2, 1), FEW_STATES),
+        nodes=few if limits.nodes is None else min(max(limits.nodes // 2, 1), few),
     )

@@ -142,6 +142,10 @@ WHOLE = OPPOSED | {
     "native": lambda: z.load("mnk-native:m=4,n=4,k=4"),
     "connect4": lambda: z.load("connect4:width=5,height=5"),
     "compiled": lambda: Compiled(14),
+    "chance": Dice,
+    "native chance": lambda: z.load("pig:goal=200"),
+    "three players": Three,
+    "general sum": General,
 }
 """The same kinds with millions of states, which is not too many to begin with."""
 

@@ -1,5 +1,6 @@
 """Two opposed players with a constant sum, or one alone: the same answers in every way."""
 
+from fractions import Fraction
 from typing import NamedTuple
 
 import pytest
@@ -98,6 +99,10 @@ def test_the_core_says_why_its_alpha_beta_is_not_for_them(name):
 
 
 @pytest.mark.parametrize("way", ["pig", "pig-plain", "pig-compiled"])
-def test_a_game_with_chance_is_not_solved_as_a_whole_in_any_way(way):
-    with pytest.raises(UnsupportedGameError, match="without chance"):
-        z.solve_all(z.load(f"{way}:goal=3"))
+def test_a_game_with_chance_is_solved_as_a_whole_in_every_way(way):
+    # Who throws has v: 3 to 6 win, a 1 passes the turn, and after a 2 it is best to throw again,
+    # where all but a 1 win. So v = 4/6 - v/6 + (5 - v)/36, which is 29/43.
+    policy = z.solve_all(z.load(f"{way}:goal=3"))
+    low, high = policy[policy.root].bounds
+    assert Fraction(low) <= Fraction(29, 43) <= Fraction(high)
+    assert policy.verify() is None

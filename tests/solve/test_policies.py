@@ -160,10 +160,10 @@ def test_numbers_that_cannot_be_are_refused(name, value):
         z.solve_all(z.load("mnk-native"), **{name: value})
 
 
-def test_other_kinds_of_games_are_refused():
-    for spec in ("tree:aima-5.4", "tree:expectiminimax-dice"):
-        with pytest.raises(z.errors.UnsupportedGameError):
-            z.solve_all(load(spec))
+def test_the_trees_of_the_books_with_chance_and_three_players_are_solved():
+    three, dice = load("tree:aima-5.4"), load("tree:expectiminimax-dice")
+    assert z.solve_all(three)[three.initial()].payoffs == (1, 2, 6)
+    assert z.solve_all(dice)[dice.initial()].value == z.search(dice).value
 
 
 def test_a_forecast_says_how_much_it_would_be():

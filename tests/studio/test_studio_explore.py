@@ -116,10 +116,12 @@ def test_what_does_not_fit_into_the_memory_is_refused_with_the_reason(studio):
         assert "do not fit into the 1 MB allowed" in message["message"]
 
 
-def test_games_with_chance_cannot_be_solved_and_say_what_to_do(page):
-    answer = page.post("/api/explore", {"game": "own:Coin"})
-    assert answer.status_code == 422
-    assert "Analyse it instead" in answer.json()["message"]
+def test_an_own_game_with_chance_is_solved_in_a_process_of_its_own(page):
+    page.ask("solve", position={"game": "own:Coin"})
+    found = explore(page, "own:Coin")
+    assert found["solved"]
+    assert found["moves"]
+    assert found["note"]
 
 
 def test_an_own_game_is_solved_in_a_process_of_its_own(page):
@@ -146,3 +148,32 @@ def test_solving_that_takes_too_long_ends_with_what_to_do(studio):
             pass
         assert "analyse it instead" in message["message"]
         assert "--solve-seconds" in message["message"]
+
+
+@pytest.mark.parametrize("game", ["pig:goal=15", "pig-plain:goal=15"])
+def test_a_game_with_chance_is_explored_with_chances_of_winning(page, game):
+    before = explore(page, game)
+    assert not before["solved"]
+    assert before["possible"]
+    page.ask("solve", position={"game": game})
+    start = explore(page, game)
+    assert start["solved"]
+    assert re.search(r"wins with \d\d\.\d\d% \(proved to within", start["verdict"])
+    assert "chances of winning" in start["note"]
+    throws = explore(page, game, "roll")["moves"]
+    assert [move["odds"] for move in throws] == pytest.approx([1 / 6] * 6)
+    expected = sum(move["odds"] * move["worth"] for move in throws)
+    assert start["moves"][0]["worth"] == pytest.approx(expected, abs=1e-8)
+    six = explore(page, game, "roll", "6")["moves"]
+    assert {move["move"] for move in six} == {"roll", "hold"}
+    assert any(move["best"] and move["words"].endswith("%") for move in six)
+
+
+def test_a_game_of_three_is_explored_with_everybodys_payoffs(page):
+    game = "dots:width=2,height=1"
+    page.ask("solve", position={"game": game})
+    start = explore(page, game)
+    assert start["solved"]
+    assert "takes the first of the moves" in start["verdict"]
+    assert len(start["moves"]) == 7
+    assert sum(move["best"] for move in start["moves"]) == 1

@@ -12,6 +12,7 @@ use zermelo_solve::Solvable;
 use crate::alphabeta::AlphaBetaSearch;
 use crate::erased::{Erased, close, close_all, open};
 use crate::fullwidth::FullWidthSearch;
+use crate::graph::Explorer;
 use crate::prover::Prover;
 use crate::rules::{Parts, Rules};
 use crate::selective::{Guided, SelectiveSearch};
@@ -115,6 +116,8 @@ pub struct Bundle {
     pub prover: Option<Arc<dyn Prover>>,
     /// Strong solving.
     pub solver: Option<Arc<dyn Solver>>,
+    /// Solving as a graph, with chance and for any number of players.
+    pub explorer: Option<Arc<dyn Explorer>>,
     /// Symmetries.
     pub symmetric: Option<Arc<dyn Images>>,
     /// Levels.
@@ -147,6 +150,7 @@ impl Bundle {
             ("full_width", self.full_width.is_some()),
             ("prover", self.prover.is_some()),
             ("solver", self.solver.is_some()),
+            ("explorer", self.explorer.is_some()),
             ("symmetric", self.symmetric.is_some()),
             ("levelled", self.levelled.is_some()),
             ("packed", self.packed.is_some()),
@@ -192,6 +196,7 @@ impl<G: Keyed + Notation + Draw + 'static> Unjudged<G> {
             full_width: None,
             prover: None,
             solver: None,
+            explorer: None,
             symmetric: None,
             levelled: None,
             packed: None,
@@ -269,6 +274,12 @@ where
         G: Solvable,
     {
         self.bundle.solver = Some(self.parts.clone());
+        self
+    }
+
+    /// Adds solving as a graph, for games with chance or with other than two opposed players.
+    pub fn explorer(mut self) -> Self {
+        self.bundle.explorer = Some(self.parts.clone());
         self
     }
 

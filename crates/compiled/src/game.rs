@@ -98,7 +98,7 @@ impl Code {
         Some(if opposed && !self.kind.chance {
             judged.everything().selective().shared()
         } else {
-            judged.full_width().shared()
+            judged.full_width().explorer().shared()
         })
     }
 

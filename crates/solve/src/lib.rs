@@ -15,6 +15,7 @@
 //! | [`files`] | reading and writing files; what goes wrong names the file |
 //! | [`disk`] | solving in bounded memory, level by level, with everything else in files |
 //! | [`slices`] | tables of numbered positions in such files, probed without loading them |
+//! | [`graph`] | games with chance, with cycles and with many players, as explicit graphs |
 //! | `levels` | games in which every move leads to a higher level |
 //! | `waves`, `retrograde` | all other games, also those that come back to states |
 //! | `space` | all that solving asks of a game: states with one name for all images, and their moves |
@@ -33,6 +34,7 @@ pub mod entry;
 pub mod files;
 mod filing;
 pub mod forecast;
+pub mod graph;
 mod levels;
 mod numbering;
 mod retrograde;

@@ -113,6 +113,15 @@ pub enum SolveError {
     TooFar,
     /// The rules contradict themselves, in words.
     BrokenRules(String),
+    /// Bounds that do not come closer: numbers are too coarse, or play goes on for too long.
+    Imprecise {
+        /// How far apart they are.
+        reached: f64,
+        /// How far apart they may be.
+        wanted: f64,
+    },
+    /// Play can come back to a state, and there is no induction over such a game.
+    Cyclic,
     /// The game has no levels, so it is not solved in a folder.
     NoLevels,
     /// In the folder something else was begun.
@@ -178,6 +187,15 @@ impl fmt::Display for SolveError {
             }
             SolveError::TooFar => write!(f, "a win takes more than {} moves", FARTHEST - 1),
             SolveError::BrokenRules(what) => write!(f, "the rules are broken: {what}"),
+            SolveError::Imprecise { reached, wanted } => write!(
+                f,
+                "the bounds on the values come no closer than {reached:.1e}, and {wanted:.1e} was \
+                 asked for; ask for a larger epsilon"
+            ),
+            SolveError::Cyclic => f.write_str(
+                "play can come back to a state, so there is no backward induction; that is for games \
+                 in which every state is left for good",
+            ),
             SolveError::NoLevels => f.write_str(
                 "it has no level, a number that every move makes larger, so it is solved in memory \
                  alone; leave the folder out",

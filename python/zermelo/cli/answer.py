@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -27,7 +28,7 @@ from zermelo.game import (
     number,
 )
 from zermelo.game.limits import Limits, StoppedError
-from zermelo.play.words import line_outcome, line_text, verdict
+from zermelo.play.words import line_outcome, line_text, proved_within, verdict
 
 LONGEST_LINE = 24
 EXIT_INTERRUPTED = 130
@@ -128,6 +129,10 @@ def as_json(question: Question, result: Answer, interrupted: bool) -> dict[str, 
         "nodes_per_second": _speed(result),
         "algorithm": result.algorithm,
     }
+    if result.bounds is not None and not isinstance(result.value, tuple):
+        found["bounds"] = [_finite(bound) for bound in result.bounds]
+    if result.details.get("chance_of_winning") is not None:
+        found["chance_of_winning"] = result.details["chance_of_winning"]
     if len(result.moves) > 1:
         found["moves"] = [_move_as_json(question, one) for one in result.moves]
     if "score" in result.details:
@@ -151,7 +156,14 @@ def _move_as_json(question: Question, one: MoveAnswer) -> dict[str, Any]:
         "remoteness": one.remoteness,
         "pv": line_text(game, state, one.pv),
     }
+    if one.bounds is not None and not isinstance(one.value, tuple):
+        found["bounds"] = [_finite(bound) for bound in one.bounds]
     return found if one.visits is None else found | {"visits": one.visits}
+
+
+def _finite(bound: Any) -> float | None:
+    """JSON has no infinity."""
+    return bound if math.isfinite(bound) else None
 
 
 def show(question: Question, result: Answer, screen: Screen, interrupted: bool) -> None:
@@ -203,7 +215,10 @@ def _move_text(question: Question, one: MoveAnswer) -> str:
     value = unit.get("evaluation") or number(one.value)
     distance = f" in {one.remoteness}" if one.remoteness else ""
     visits = "" if one.visits is None else f", {one.visits:,} visits"
-    return f"{' '.join(played)}  ({value}{distance}, {one.exactness}{visits})"
+    sure = str(one.exactness)
+    if one.bounds is not None and one.exactness == "proved":
+        sure = proved_within(one.bounds)
+    return f"{' '.join(played)}  ({value}{distance}, {sure}{visits})"
 
 
 def effort(result: Answer) -> str:

@@ -21,7 +21,7 @@ from zermelo.cli.arguments import (
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.engines import solver_of
-from zermelo.game import Answer, Game
+from zermelo.game import Answer, Game, kind_of
 
 
 def add_arguments(parser: Parser) -> None:
@@ -63,6 +63,24 @@ def add_arguments(parser: Parser) -> None:
     everything.add_argument(
         "--threads", metavar="N", type=whole(1, 1024, 2), help="all cores if not given"
     )
+    chance = parser.add_argument_group("games with chance, or in which each plays for itself")
+    chance.add_argument(
+        "--epsilon",
+        metavar="E",
+        type=_epsilon,
+        help="how far apart the proved bounds of a value may be; 1e-9 if not given",
+    )
+    chance.add_argument(
+        "--method",
+        choices=["values", "policies"],
+        help="with --all: value iteration, or policy iteration for its first guess",
+    )
+    chance.add_argument(
+        "--ties",
+        choices=["first", "kind", "spiteful"],
+        help="with --all, where each plays for itself: which of several moves a player makes that "
+        "are worth the same to it; the first if not given",
+    )
     add_json(parser)
     parser.examples(
         "zermelo solve tictactoe",
@@ -70,6 +88,7 @@ def add_arguments(parser: Parser) -> None:
         "zermelo solve connect4 4444443 --seconds 30 --json",
         "zermelo solve connect4 --threads 2",
         "zermelo solve connect4:width=5,height=4 --all -o small.table --verify",
+        "zermelo solve pig --all -o pig.table",
         "zermelo solve connect4:width=5,height=5 --all --memory-mb 200 --directory work",
     )
 
@@ -99,6 +118,11 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             memory_mb=arguments.memory_mb,
             threads=arguments.threads,
             directory=arguments.directory,
+            special={
+                "epsilon": arguments.epsilon,
+                "method": arguments.method,
+                "ties": arguments.ties,
+            },
             json=arguments.json,
         )
 
@@ -109,9 +133,20 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         from zermelo.solve import solve
 
         options = _options(arguments, game) | {"every_move": arguments.every_move}
+        options |= {} if arguments.epsilon is None else {"epsilon": arguments.epsilon}
         return solve(game, line, progress=progress, **limits, **options)
 
     return answers.conclude(question, think, screen, arguments.seconds, arguments.json)
+
+
+def _epsilon(text: str) -> float:
+    try:
+        epsilon = float(text)
+    except ValueError:
+        epsilon = 0.0
+    if not 0 < epsilon < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not a number above 0, such as 1e-6")
+    return epsilon
 
 
 def _refuse_core(algorithm: str) -> None:
@@ -152,5 +187,13 @@ def _refuse_mixtures(arguments: argparse.Namespace, game: Game) -> None:
     if many and "all" not in given:
         name = min(many).replace("_", "-")
         raise UsageError(f"--{name} goes with --all, which solves every position")
+    if given & {"epsilon", "method"} and not kind_of(game).chance:
+        name = min(given & {"epsilon", "method"})
+        raise UsageError(f"--{name} is for games with chance; the values of others are exact")
+    for name in sorted(given & {"method", "ties"}):
+        if "all" not in given:
+            raise UsageError(f"--{name} goes with --all, which solves every position")
+    if "ties" in given and kind_of(game).opposed:
+        raise UsageError("--ties is for games in which each plays for itself")
     if "positions" in given and (given & {"position", "algorithm"}):
         raise UsageError("--positions takes all positions from the file; give no other one")

@@ -11,8 +11,18 @@ from zermelo.cli.answer import Question, in_unit
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.game import draw, format_move, format_state
-from zermelo.play.words import mate_prefix, value_words
+from zermelo.play.words import (
+    expected_words,
+    mate_prefix,
+    payoff_words,
+    player_name,
+    proved_within,
+    the,
+    value_words,
+)
 from zermelo.policies import Forecast, Policy, SolveProgress, forecast, solve_all
+from zermelo.policies.chance import ChancePolicy
+from zermelo.policies.vectors import VectorPolicy
 
 EXIT_WRONG = 1
 _BAR = 24
@@ -28,6 +38,7 @@ def solve_whole(
     memory_mb: float | None,
     threads: int | None,
     directory: str | None,
+    special: dict[str, Any],
     json: bool,
 ) -> int:
     """Forecast, solve, save and check a whole game, and print what came out. The exit status."""
@@ -45,6 +56,7 @@ def solve_whole(
             threads=threads,
             directory=directory,
             progress=lambda progress: show_progress(line, progress),
+            **special,
         )
     seconds = time.perf_counter() - started
     flaw = check(policy, threads) if verify else None
@@ -58,7 +70,9 @@ def solve_whole(
     else:
         show(question, policy, seconds, screen)
         if verify and flaw is None:
-            screen.write(("Verified  ", "dim"), "every value follows from its successors")
+            screen.write(
+                ("Verified  ", "dim"), f"every {_said(policy)} follows from its successors"
+            )
         if output is not None and flaw is None:
             screen.write(("Saved     ", "dim"), output)
     if flaw is not None:
@@ -109,7 +123,21 @@ def show_progress(line: Progress, progress: SolveProgress) -> None:
 def as_json(question: Question, policy: Policy, seconds: float) -> dict[str, Any]:
     """What came out as one object; players are numbered from 0, moves are text."""
     game, counts, root = policy.game, policy.counts, policy[policy.root]
-    return {
+    more: dict[str, Any] = {}
+    if isinstance(policy, ChancePolicy):
+        more = {
+            "bounds": list(policy.bounds(policy.root)),
+            "epsilon": policy.epsilon,
+            "chance_of_winning": policy.chance_of_winning(policy.root),
+        }
+    if isinstance(policy, VectorPolicy):
+        more = {
+            "payoffs": list(policy.payoffs(policy.root)),
+            "settled": root.settled,
+            "ties": policy.ties,
+            "tie_rule": policy.tie_rule,
+        }
+    return more | {
         "game": question.spec,
         "position": format_state(game, policy.root),
         "value": root.value,
@@ -135,6 +163,12 @@ def show(question: Question, policy: Policy, seconds: float | None, screen: Scre
     screen.write("")
     screen.board(draw(game, policy.root))
     screen.write("")
+    if isinstance(policy, ChancePolicy):
+        _show_chance(policy, seconds, screen)
+        return
+    if isinstance(policy, VectorPolicy):
+        _show_vectors(policy, seconds, screen)
+        return
     mate = mate_prefix(game, root.value, root.remoteness)
     end = f" in {root.remoteness} plies" if root.remoteness and root.value else ""
     screen.write(("Value     ", "dim"), mate + value_words(game, root.value, root.player) + end)
@@ -149,6 +183,44 @@ def show(question: Question, policy: Policy, seconds: float | None, screen: Scre
     if seconds is not None:
         speed = f", {counts.states / seconds:,.0f} states/s" if seconds > 0 else ""
         screen.write(("Solved    ", "dim"), f"in {_time(seconds)}{speed}")
+
+
+def _show_chance(policy: ChancePolicy, seconds: float | None, screen: Screen) -> None:
+    """The same where chance decides."""
+    game, counts, root = policy.game, policy.counts, policy[policy.root]
+    chance = policy.chance_of_winning(policy.root)
+    words = expected_words(game, root.value, root.player, chance)
+    screen.write(("Value     ", "dim"), f"{words} ({proved_within(policy.bounds(policy.root))})")
+    if root.moves:
+        moves = " ".join(format_move(game, policy.root, move) for move in root.moves)
+        screen.write(("Best      ", "dim"), (moves, "bold green"))
+    screen.write(("States    ", "dim"), f"{counts.states:,}")
+    side = player_name(game, root.player)
+    kinds = f"{counts.wins:,} good, {counts.losses:,} bad for {the(side)}, {counts.draws:,} even"
+    screen.write(("Of them   ", "dim"), kinds)
+    screen.write(("Bounds    ", "dim"), f"no farther apart than {policy.epsilon:g} in any state")
+    if seconds is not None:
+        screen.write(("Solved    ", "dim"), f"in {_time(seconds)}")
+
+
+def _show_vectors(policy: VectorPolicy, seconds: float | None, screen: Screen) -> None:
+    """The same where each plays for itself."""
+    game, root = policy.game, policy[policy.root]
+    words = payoff_words(game, policy.payoffs(policy.root))
+    sure = "however ties are broken" if root.settled else f"if {policy.tie_rule}"
+    screen.write(("Value     ", "dim"), f"{words} ({sure})")
+    if root.moves:
+        moves = " ".join(format_move(game, policy.root, move) for move in root.moves)
+        screen.write(("Best      ", "dim"), (moves, "bold green"))
+    settled = sum(policy.settled)
+    screen.write(("States    ", "dim"), f"{len(policy):,}, {settled:,} of them whatever the ties")
+    if seconds is not None:
+        screen.write(("Solved    ", "dim"), f"in {_time(seconds)}")
+
+
+def _said(policy: Policy) -> str:
+    """What a policy says of its states."""
+    return "bound" if isinstance(policy, ChancePolicy) else "value"
 
 
 def _time(seconds: float | None) -> str:

@@ -112,7 +112,15 @@ class Answer:
     def __str__(self) -> str:
         line = " ".join(str(move) for move in self.pv)
         best = f"; best line {line}" if line else ""
-        return f"{self.whose} {number(self.value)} ({self.exactness}){best}; {self.nodes:,} nodes"
+        return f"{self.whose} {number(self.value)} ({self.sureness}){best}; {self.nodes:,} nodes"
+
+    @property
+    def sureness(self) -> str:
+        """How sure the value is, for a sentence: where it is proved within bounds, how close."""
+        apart = self.bounds is not None and self.bounds[0] != self.bounds[1]
+        if self.proved and apart and self.bounds is not None:
+            return proved_within(self.bounds)
+        return self.exactness
 
     @property
     def whose(self) -> str:
@@ -124,6 +132,18 @@ class Answer:
         from zermelo.game.answer_html import answer_html
 
         return answer_html(self)
+
+
+def proved_within(bounds: Bounds) -> str:
+    """How close proved bounds are to each other: "proved to within 1e-09".
+
+    >>> proved_within((0.25, 0.25)), proved_within((0.25, 0.25 + 2**-30))
+    ('proved', 'proved to within 9.3e-10')
+    """
+    low, high = bounds
+    assert not isinstance(low, tuple)
+    assert not isinstance(high, tuple)
+    return "proved" if low == high else f"proved to within {high - low:.1e}"
 
 
 def of_move(answer: Answer, one: MoveAnswer) -> Answer:

@@ -66,7 +66,7 @@ def _sure(answer: Answer) -> str:
     """Whose the value is, how sure, and how far the end is."""
     whose = "the payoffs of all" if isinstance(answer.value, tuple) else f"the {answer.whose}"
     far = f", {_plies(answer.remoteness)} to the end" if answer.remoteness else ""
-    return f"{whose} ({answer.exactness}{far})"
+    return f"{whose} ({answer.sureness}{far})"
 
 
 def _known(one: MoveAnswer) -> str:

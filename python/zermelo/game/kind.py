@@ -39,6 +39,16 @@ class Kind:
         return self.opposed and not self.chance and self.information == "perfect"
 
     @property
+    def whole(self) -> bool:
+        """Is nothing hidden, and does a state tell all that matters, so that all can be solved?"""
+        return self.information == "perfect" and self.memoryless
+
+    @property
+    def expected(self) -> bool:
+        """Opposed players who see everything, and chance: what value iteration is about."""
+        return self.opposed and self.chance and self.whole
+
+    @property
     def ordered(self) -> bool:
         """Two players whose payoffs add up to zero, and no chance: one whole number orders all."""
         return self.solvable and self.players == 2 and self.payoffs == "zero-sum"

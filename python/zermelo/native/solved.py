@@ -1,4 +1,4 @@
-"""Whole games solved in the core: in memory, in a folder level by level, and in files."""
+"""Whole games solved in the core: in memory, in a folder level by level, as graphs, in files."""
 
 from zermelo import _core
 
@@ -16,3 +16,14 @@ open_table = _core.open_table
 read_header = _core.read_header
 pack = _core.pack
 unpack = _core.unpack
+
+StateList = _core.StateList
+"""The states of a game by their numbers."""
+
+Graph = _core.Graph
+"""A game as numbered states, with what follows on each."""
+
+Iteration = _core.Iteration
+"""Value iteration over a graph, with bounds that hold whenever it ends."""
+
+explore_graph = _core.explore

@@ -16,6 +16,7 @@ from zermelo.game import (
     number,
     payoff_vector,
 )
+from zermelo.game.answer import proved_within
 from zermelo.game.players import player_name, seat, the
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "outcome",
     "payoff_words",
     "player_name",
+    "proved_within",
     "seat",
     "the",
     "value_words",
@@ -91,6 +93,11 @@ def verdict(game: Game, result: Answer) -> str:
             return f"{each} if {result.details['tie_rule']}; {tie_words(game, result)}"
         return f"{each} ({'proved' if result.proved else _estimate(result)})"
     whose = the(player_name(game, result.player))
+    if result.proved and result.bounds is not None and result.bounds[0] != result.bounds[1]:
+        return (
+            f"{expected_words(game, result.value, result.player, _chance_of(result))} "
+            f"({proved_within(result.bounds)})"
+        )
     if result.proved and kind_of(game).opposed and not getattr(game, "explicit", False):
         words = value_words(game, result.value, result.player)
         if result.remoteness:
@@ -104,6 +111,34 @@ def verdict(game: Game, result: Answer) -> str:
     if result.exactness == "upper bound":
         return f"worth at most {worth} to {whose} (a proved bound)"
     return f"worth about {worth} to {whose} ({_estimate(result)})"
+
+
+def expected_words(game: Game, value: float, player: int, chance: float | None) -> str:
+    """What a state is worth where chance decides: the chance of winning, if there is one.
+
+    >>> from zermelo.games.pig import Pig
+    >>> expected_words(Pig(), 0.0612, 0, 0.5306)
+    'the first player wins with 53.06%, worth 0.0612 to the first player'
+    """
+    whose = the(player_name(game, player))
+    wins = "" if chance is None else f"{whose} wins with {percent(chance)}, "
+    return f"{wins}worth {number(value)} to {whose}"
+
+
+def percent(chance: float) -> str:
+    """A probability as people write it.
+
+    >>> percent(0.53059), percent(1.0), percent(0.99999999)
+    ('53.06%', '100%', '>99.99%')
+    """
+    if chance in (0, 1):
+        return f"{chance:.0%}"
+    text = f"{chance:.2%}"
+    return {"0.00%": "<0.01%", "100.00%": ">99.99%"}.get(text, text)
+
+
+def _chance_of(result: Answer) -> float | None:
+    return result.details.get("chance_of_winning")
 
 
 def tie_words(game: Game, result: Answer) -> str:

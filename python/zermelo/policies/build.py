@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from zermelo.game import (
     Game,
@@ -17,12 +18,15 @@ from zermelo.game.arguments import checked_game, checked_state, keywords
 from zermelo.game.contract import examine
 from zermelo.game.limits import Limits
 from zermelo.native import Stop
+from zermelo.policies.chance import EPSILON, solve_chance
 from zermelo.policies.folder import solve_in_folder
 from zermelo.policies.memory import half_of_the_memory
 from zermelo.policies.native import NativePolicy, core_of, foresee
 from zermelo.policies.plain import PlainPolicy
 from zermelo.policies.policy import Policy
 from zermelo.policies.progress import Ends, Progress
+from zermelo.policies.resuming import resumed
+from zermelo.policies.vectors import solve_vectors
 
 
 @dataclass(frozen=True)
@@ -65,10 +69,13 @@ def solve_all(
     nodes: int | None = None,
     stop: Stop | None = None,
     progress: Progress | None = None,
+    epsilon: float | None = None,
+    method: Literal["values", "policies"] | None = None,
+    ties: Literal["first", "kind", "spiteful"] | None = None,
 ) -> Policy:
     """Solve every state that can be reached from `state` (the start if not given).
 
-    For two players with opposed payoffs and no chance. Play without end is a draw. Native and
+    For two players with opposed payoffs, or one alone, play without end is a draw. Native and
     compiled games are solved in the core, on all cores unless `threads` says otherwise, and plain
     Python games by the textbook's retrograde analysis. What surely does not fit into `memory_mb`
     (half of the machine's memory if not given) is refused with `TooLargeError` before it begins,
@@ -80,6 +87,19 @@ def solve_all(
     `memory_mb`. What is stopped or killed goes on from the last level that was complete when the
     same is solved in the same directory again. At the end the directory has the policy in one
     file, `policy.table`, with the bytes of a policy that was solved in memory and saved.
+
+    With chance, every value has proved bounds that are at most `epsilon` apart (1e-9 if not
+    given); `policy[state].bounds` has them, and the `value` is a number between them. They are
+    found by value iteration, one strongly connected component of the game after the other, which is
+    the induction over its levels where a game has them. With the `method` "policies", policy
+    iteration makes the first guess, which pays where play goes round for long. In a `directory` the
+    bounds are saved now and then, and the same call goes on from there.
+
+    Where everybody plays for itself (more than two players, or payoffs of any sum), a game that
+    never comes back to a state is solved by backward induction: `policy[state].payoffs` has
+    everybody's payoff. `ties` says which of several moves a player makes that are worth the same to
+    it: the "first", or what is "kind" or "spiteful" to the others; `policy.tie_rule` names the
+    rule, and `policy[state].settled` says that no other rule would give anybody anything else.
 
     `progress` is called now and then with a `SolveProgress`. Ctrl-C stops it. So do `seconds`,
     `nodes` and `stop.stop()`, with `UnfinishedError`: a game that is solved in part has no policy.
@@ -99,6 +119,35 @@ def solve_all(
     memory_mb = half_of_the_memory() if memory_mb is None else memory_mb
     if not memory_mb > 0:
         raise InvalidInputError(f"memory_mb={memory_mb} must be more than 0")
+    kind = kind_of(game)
+    if ties is not None and kind.opposed:
+        raise InvalidInputError(
+            f"ties are for games in which each plays for itself; in {game.name} they are the same "
+            "to both players"
+        )
+    if not kind.opposed:
+        if epsilon is not None or method is not None or directory is not None:
+            raise InvalidInputError(
+                "epsilon, method and directory are not for games in which each plays for itself"
+            )
+        return _solve_vectors(
+            game, state, memory_mb, progress, Ends(seconds, nodes, stop), ties or "first"
+        )
+    if kind.chance:
+        return _solve_chance(
+            game,
+            state,
+            memory_mb,
+            None if directory is None else Path(directory),
+            progress,
+            Ends(seconds, nodes, stop),
+            EPSILON if epsilon is None else epsilon,
+            method or "values",
+        )
+    if epsilon is not None or method is not None:
+        raise InvalidInputError(
+            f"epsilon and method are for games with chance; the values of {game.name} are exact"
+        )
     core = core_of(game)
     if core is None:
         if directory is not None:
@@ -118,10 +167,43 @@ def solve_all(
         raise TooLargeError(f"{game.name}: {error}") from None
 
 
+def _solve_chance(
+    game: Game,
+    state: State,
+    memory_mb: float,
+    directory: Path | None,
+    progress: Progress | None,
+    ends: Ends,
+    epsilon: float,
+    method: str,
+) -> Policy:
+    """A game with chance, in memory; a directory keeps what was reached so far."""
+    try:
+        if directory is not None:
+            return resumed(
+                game, state, directory, memory_mb, progress, ends, epsilon=epsilon, method=method
+            )
+        return solve_chance(game, state, memory_mb, progress, ends, epsilon, method)
+    except TooLargeError as error:
+        raise TooLargeError(f"{game.name}: {error}") from None
+
+
+def _solve_vectors(
+    game: Game, state: State, memory_mb: float, progress: Progress | None, ends: Ends, ties: str
+) -> Policy:
+    """A game in which each plays for itself."""
+    try:
+        return solve_vectors(game, state, memory_mb, progress, ends, ties)
+    except (TooLargeError, UnsupportedGameError) as error:
+        raise type(error)(f"{game.name}: {error}") from None
+
+
 def forecast(
     game: Game, state: State | None = None, *, threads: int | None = None
 ) -> Forecast | None:
-    """What `solve_all` would take; None for plain Python games, about which nothing is known.
+    """What `solve_all` would take; None where nothing is known.
+
+    That is so of plain Python games, and of those with chance or in which each plays for itself.
 
     A small game is counted; of a larger one the states are estimated from a sample, and bounded
     from below by how seldom random games meet.
@@ -129,7 +211,7 @@ def forecast(
     game = checked_game(game)
     _refuse_others(game)
     core = core_of(game)
-    if core is None:
+    if core is None:  # also every game with chance
         return None
     found = foresee(core, checked_state(game, state), threads)
     memory_mb = found["bytes"] / 1024 / 1024
@@ -148,17 +230,9 @@ def forecast(
 
 def _refuse_others(game: Game) -> None:
     kind = kind_of(game)
-    if not kind.opposed:
-        raise UnsupportedGameError(
-            f"only games of two opposed players are solved as a whole; use maxn for {game.name}"
-        )
     if kind.information != "perfect":
         raise UnsupportedGameError(f"{game.name} hides part of its state from the players")
-    if kind.chance:
-        raise UnsupportedGameError(
-            f"only games without chance are solved as a whole; use expectiminimax for {game.name}"
-        )
-    if kind.solvable and not kind.memoryless:
+    if not kind.memoryless:
         raise UnsupportedGameError(
             f"what a state of {game.name} is worth depends on the game so far ({kind.repetition}), "
             "so no policy of states can hold it; z.solve(game, line) solves a single line"

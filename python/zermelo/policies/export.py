@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import os
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -58,7 +59,7 @@ def _write_text(
     pieces = policy._text(ending, canonical) or _pieces(policy, ending, canonical)
     with path.open("w", encoding="utf-8", newline="") as file:
         if ending == ".csv":
-            file.write(f"{','.join(COLUMNS)}\n")
+            file.write(f"{','.join((*COLUMNS, *policy.extra))}\n")
         for text, rows in pieces:
             file.write(text)
             tell(rows)
@@ -68,16 +69,18 @@ def _write_text(
 
 def _pieces(policy: Policy, ending: str, canonical: bool) -> Iterator[tuple[str, int]]:
     """The lines of a game that the core cannot write, some at a time, and how many they are."""
-    write = _csv if ending == ".csv" else _json_lines
     for columns in policy._columns(canonical):
-        yield write(columns), len(columns[0])
+        rows = _csv(columns) if ending == ".csv" else _json_lines(columns, policy.extra)
+        yield rows, len(columns[0])
 
 
-def _json_lines(columns: Columns) -> str:
+def _json_lines(columns: Columns, extra: tuple[str, ...]) -> str:
     return "".join(
         f'{{"state": {quoted(state)}, "player": {_null(player)}, "value": {value}, '
-        f'"remoteness": {_null(remoteness)}, "moves": [{", ".join(map(quoted, moves))}]}}\n'
-        for state, player, value, remoteness, moves in zip(*columns, strict=True)
+        f'"remoteness": {_null(remoteness)}, "moves": [{", ".join(map(quoted, moves))}]'
+        + "".join(f', "{name}": {json.dumps(cell)}' for name, cell in zip(extra, more, strict=True))
+        + "}\n"
+        for state, player, value, remoteness, moves, *more in zip(*columns, strict=True)
     )
 
 
@@ -87,9 +90,16 @@ def _null(number: int | None) -> int | str:
 
 def _csv(columns: Columns) -> str:
     text = io.StringIO()
-    *cells, moves = columns
-    csv.writer(text, lineterminator="\n").writerows(zip(*cells, map(" ".join, moves), strict=True))
+    *cells, moves = columns[:5]
+    joined = [[_joined(cell) for cell in column] for column in columns[5:]]
+    rows = zip(*cells, map(" ".join, moves), *joined, strict=True)
+    csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()
+
+
+def _joined(cell: Any) -> Any:
+    """A cell of several numbers in one."""
+    return " ".join(map(str, cell)) if isinstance(cell, tuple) else cell
 
 
 def _write_parquet(
@@ -110,7 +120,14 @@ def _write_parquet(
         pyarrow.int32(),
         pyarrow.list_(pyarrow.string()),
     ]
-    schema = pyarrow.schema(list(zip(COLUMNS, kinds, strict=True)))
+    more = {
+        "lower": pyarrow.float64(),
+        "upper": pyarrow.float64(),
+        "payoffs": pyarrow.list_(pyarrow.float64()),
+        "settled": pyarrow.bool_(),
+    }
+    kinds += [more[name] for name in policy.extra]
+    schema = pyarrow.schema(list(zip((*COLUMNS, *policy.extra), kinds, strict=True)))
     pages = policy._buffers(canonical)
     if pages is not None:
         groups = (_wrapped(pyarrow, kinds, page) for page in pages)

@@ -15,13 +15,16 @@ from zermelo.game import (
     TooLargeError,
     ZermeloError,
     format_move,
+    kind_of,
     legal_moves,
 )
 from zermelo.game.errors import DamagedFileError
 from zermelo.native import read_header, unpack
+from zermelo.policies.chance import ChancePolicy
 from zermelo.policies.native import NativePolicy, core_of
 from zermelo.policies.plain import PlainPolicy
 from zermelo.policies.policy import Counts, Policy
+from zermelo.policies.vectors import VectorPolicy
 
 _PLAYOUTS = 20
 _LONGEST = 60
@@ -66,14 +69,21 @@ def load_policy(path: str | Path, game: Game | None = None) -> Policy:
         raise DamagedFileError(
             f"{path}: made for {header['name']} by other rules than those of {own.name}"
         )
-    core = core_of(own)
-    if (core.kind if core else "plain") != header["kind"]:
+    if kind_of(own).written != header["kind"]:
         raise DamagedFileError(
             f"{path}: made for a {header['kind']} game, and {own.name} is not one"
         )
     try:
         policy: Policy
-        if core is not None:
+        values = header.get("values", "exact")
+        core = core_of(own) if values == "exact" else None
+        if values == "bounds":
+            policy = ChancePolicy.read(own, header, unpack(path.read_bytes())[1])
+        elif values == "vectors":
+            policy = VectorPolicy.read(own, header, unpack(path.read_bytes())[1])
+        elif values != "exact":
+            raise InvalidInputError(f"values of the kind {values!r}, which nobody can read")
+        elif core is not None:
             policy = NativePolicy.read(core, header, path)
         else:
             policy = PlainPolicy.read(own, header, unpack(path.read_bytes())[1], path)
@@ -109,7 +119,7 @@ def read(path: Path) -> dict[str, Any]:
             raise DamagedFileError(f"{path}: not a policy, but {header['what']}")
         for field in ("game", "name", "rules", "kind", "encoding", "root", "player", "entries"):
             header[field]
-        if header["player"] not in (0, 1):
+        if not isinstance(header["player"], int) or not 0 <= header["player"] < 256:
             raise ValueError(header["player"])
     except DamagedFileError:
         raise

@@ -44,7 +44,7 @@ def solve_in_folder(
 ) -> Policy:
     """Solve in a folder, or go on with what was begun there; the policy is in its last file."""
     folder.mkdir(parents=True, exist_ok=True)
-    with _alone(folder):
+    with alone(folder):
         path = folder / POLICY
         if path.exists():
             policy = _finished(core, state, path)
@@ -146,7 +146,7 @@ def _tidy(core: Core, state: State, folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def _alone(folder: Path) -> Iterator[None]:
+def alone(folder: Path) -> Iterator[None]:
     """Nobody else solves in this folder meanwhile; what was left half written is removed."""
     try:
         import fcntl

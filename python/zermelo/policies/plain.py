@@ -69,7 +69,7 @@ class PlainPolicy(Policy):
     ) -> PlainPolicy:
         """Solve everything that can be reached from a state."""
         analysis = Retrograde(game, state)
-        analysis.check = _checker(memory_mb, progress, limits)
+        analysis.check = checker(memory_mb, progress, limits)
         try:
             solution: Solution = analysis.solve()
         except StoppedError:
@@ -83,7 +83,7 @@ class PlainPolicy(Policy):
         cls, game: Game, header: dict[str, Any], blocks: list[bytes], path: Path
     ) -> PlainPolicy:
         """The policy in a file."""
-        decode = _Writing(game, header["encoding"]).decode
+        decode = Writing(game, header["encoding"]).decode
         values: dict[State, tuple[float, int | None]] = {}
         for block in blocks:
             for text, value, remoteness in json.loads(block):
@@ -185,7 +185,7 @@ class PlainPolicy(Policy):
     def _write(self, path: Path, header: dict[str, Any]) -> None:
         from zermelo.policies.files import encoded
 
-        writing = _Writing.of(self.game, self.root)
+        writing = Writing.of(self.game, self.root)
         rows = []
         for state, (value, remoteness) in self._values.items():
             rows.append((writing.encode(state), _number(value), remoteness))
@@ -200,7 +200,7 @@ class PlainPolicy(Policy):
         path.write_bytes(pack(encoded(header | more), blocks))
 
 
-class _Writing:
+class Writing:
     """States as text: in the game's own notation if it has one, else as Python writes values."""
 
     def __init__(self, game: Game, name: str) -> None:
@@ -210,7 +210,7 @@ class _Writing:
             raise InvalidInputError(f"states are written as {name!r}, which nobody can read")
 
     @classmethod
-    def of(cls, game: Game, root: State) -> _Writing:
+    def of(cls, game: Game, root: State) -> Writing:
         """The way in which the root can be written and read again."""
         for name in ("literal", "notation"):
             writing = cls(game, name)
@@ -244,7 +244,7 @@ class _Writing:
             raise InvalidInputError("a state is nested too deeply") from None
 
 
-def _checker(memory_mb: float, progress: Progress | None, limits: Limits) -> Any:
+def checker(memory_mb: float, progress: Progress | None, limits: Limits) -> Any:
     """Called with the number of states found: stops when they are too many or it takes too long."""
     in_time = limits.checker()
     most = memory_mb * 1024 * 1024 / BYTES_A_STATE

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from zermelo.game import Action, Game, State, format_state
 from zermelo.game.errors import UnknownStateError
@@ -25,6 +25,12 @@ class Solved:
     """Plies to the end: the side that gains hurries, the other delays. Open draws have none."""
     moves: tuple[Action, ...]
     """All best moves: those that keep the value and, to gain, get nearer to the end."""
+    bounds: tuple[float, float] | None = None
+    """Between what the value lies for certain, where it is not exact: in games with chance."""
+    payoffs: tuple[float, ...] | None = None
+    """What everybody gets, where each plays for itself."""
+    settled: bool = True
+    """Does the value hold however players choose between moves that are worth the same to them?"""
 
 
 @dataclass(frozen=True)
@@ -42,14 +48,9 @@ class Counts:
     """The greatest remoteness."""
 
 
-Columns: TypeAlias = tuple[
-    Sequence[str],
-    Sequence[int | None],
-    Sequence[float],
-    Sequence[int | None],
-    Sequence[Sequence[str]],
-]
-"""States as text, players to move (None at the end), values, remotenesses, and best moves."""
+Columns: TypeAlias = tuple[Sequence[Any], ...]
+"""States as text, players to move (None at the end, -1 for chance), values, remotenesses, best
+moves, and what else the policy has to tell (`extra`)."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,8 @@ class Policy(ABC):
     player: int
     """The player from whose side values are given."""
     counts: Counts
+    extra: ClassVar[tuple[str, ...]] = ()
+    """The names of the columns that an export has besides those of every policy."""
 
     @abstractmethod
     def _probe(self, state: State) -> tuple[float, int | None] | None:
@@ -186,10 +189,11 @@ class Policy(ABC):
     ) -> Path:
         """Write every state as a table for other programs: `.jsonl`, `.csv` or `.parquet`.
 
-        The columns are state, player to move (none at the end), value, remoteness and moves (best
-        moves as text). The last format needs pyarrow. There are `counts.states` rows: symmetric
-        images have a row each. With `canonical` one of them stands for all, in `counts.entries`
-        rows. `progress` is called now and then with the rows written and their number in all.
+        The columns are state, player to move (none at the end, -1 for chance), value, remoteness
+        and moves (best moves as text), and with chance the bounds on the value. The last format
+        needs pyarrow. There are `counts.states` rows: symmetric images have a row each. With
+        `canonical` one of them stands for all, in `counts.entries` rows. `progress` is called now
+        and then with the rows written and their number in all.
         """
         from zermelo.policies.export import export
 

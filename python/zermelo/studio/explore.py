@@ -19,10 +19,14 @@ from zermelo.game import (
     number,
 )
 from zermelo.policies import Forecast, Policy, SolveProgress, forecast, solve_all
+from zermelo.policies.chance import ChancePolicy
+from zermelo.policies.vectors import VectorPolicy
 from zermelo.studio.endpoints import post
 from zermelo.studio.errors import RefusedError
+from zermelo.studio.expectations import expected
 from zermelo.studio.job_context import Job, JobContext
 from zermelo.studio.names import outcome
+from zermelo.studio.payoffs import shared
 from zermelo.studio.positions import follow
 from zermelo.studio.room import Room
 from zermelo.studio.schema.common import Position, Request
@@ -126,6 +130,10 @@ def _explored(policy: Policy, line: Line) -> Explored:
     found = policy[state]
     if ending is not None:
         verdict = f"The game is over: {outcome(game, ending)}."
+    elif isinstance(policy, ChancePolicy):
+        return expected(policy, line, counts)
+    elif isinstance(policy, VectorPolicy):
+        return shared(policy, line, counts)
     else:
         words = score(
             game, found.value, found.player, proved=True, remoteness=found.remoteness
@@ -163,9 +171,11 @@ def _outlook(limits: StudioLimits, game: Game, start: State, here: State) -> Exp
     """Whether solving is worth trying, said honestly."""
     whole = _foreseen(game, start)
     if whole is None:
-        most = limits.solve_mb * 1024 * 1024 / 1200
+        plain = not kind_of(game).in_core
+        most = limits.solve_mb * 1024 * 1024 / (1200 if plain else 200)
+        why = "is written in Python" if plain else "has chance or many players"
         verdict = (
-            f"{game.name} is written in Python, so nobody knows how many positions it has. "
+            f"{game.name} {why}, so nobody knows how many positions it has. "
             f"Up to about {most:,.0f} can be solved here."
         )
         return Explored(False, verdict, [], None, True, True, None)
@@ -234,12 +244,10 @@ def _key(position: Position) -> str:
 
 
 def _refuse_unsolvable(game: Game) -> None:
-    kind = kind_of(game)
-    if not (kind.solvable and kind.memoryless):
+    if not kind_of(game).whole:
         raise UnsupportedGameError(
-            f"{game.name} cannot be solved as a whole: that is for two players with opposed "
-            "payoffs, no chance, nothing hidden, and states that are worth the same whatever was "
-            "played before. Analyse it instead."
+            f"{game.name} cannot be solved as a whole: that is for games with nothing hidden, and "
+            "states that are worth the same whatever was played before. Analyse it instead."
         )
 
 

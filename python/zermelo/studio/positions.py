@@ -60,7 +60,7 @@ def view_of(catalogue: Catalogue, spec: str, start: str, line: Line) -> View:
         legal=[format_move(game, state, move) for move in line.legal_moves()],
         board=_board(line),
         algorithms=algorithms(game, catalogue.policy(game, state) is not None),
-        solvable=kind_of(game).solvable and kind_of(game).memoryless,
+        solvable=kind_of(game).whole,
     )
 
 

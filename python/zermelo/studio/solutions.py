@@ -14,7 +14,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from zermelo.game import Game
+from zermelo.game import Game, kind_of
 from zermelo.policies import Policy, load_policy
 
 _PLAIN = ".pickle"
@@ -55,7 +55,7 @@ class Solutions:
 
 def write(folder: Path, game: str, root: str, policy: Policy) -> Solution:
     """Leave a policy in a file of the folder."""
-    plain = not hasattr(policy, "nbytes")
+    plain = not kind_of(policy.game).in_core
     with tempfile.NamedTemporaryFile(
         dir=folder, suffix=_PLAIN if plain else _OF_THE_CORE, delete=False
     ) as file:

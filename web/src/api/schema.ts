@@ -206,6 +206,7 @@ export interface Explored {
   possible: boolean;
   possible_here: boolean;
   seconds: number | null;
+  note: string;
 }
 
 /** The request with this id cannot be answered; -1 if the message had no id to be read. */
@@ -318,6 +319,8 @@ export interface MoveValue {
   words: string;
   plies: number | null;
   best: boolean;
+  worth: number | null;
+  odds: number | null;
 }
 
 /** The recorded nodes, column by column; texts are numbers into the record's strings. */

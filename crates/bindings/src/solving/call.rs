@@ -58,9 +58,11 @@ pub fn failure(error: SolveError) -> PyErr {
         | SolveError::OutOfMemory { .. }
         | SolveError::NoMemory(_)
         | SolveError::TooLargeForDisk { .. } => TooLargeError::new_err(text),
-        SolveError::TooManyPayoffs | SolveError::TooFar | SolveError::NoLevels => {
-            UnsupportedGameError::new_err(text)
-        }
+        SolveError::TooManyPayoffs
+        | SolveError::TooFar
+        | SolveError::NoLevels
+        | SolveError::Imprecise { .. }
+        | SolveError::Cyclic => UnsupportedGameError::new_err(text),
         SolveError::BrokenRules(_) => BrokenGameError::new_err(text),
         SolveError::OtherGame { .. } => InvalidInputError::new_err(text),
         SolveError::File(_) => DamagedFileError::new_err(text),

@@ -25,5 +25,6 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     Ok(Bundle::of(spec, game)
         .judged(Lead, ())
         .full_width()
+        .explorer()
         .shared())
 }

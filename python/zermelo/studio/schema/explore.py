@@ -33,10 +33,14 @@ class MoveValue(Struct, frozen=True):
     move: str
     outcome: Outcome
     words: str
-    """`win in 5`, `draw`, `loss in 8`; or what the move is worth."""
+    """`win in 5`, `draw`, `loss in 8`; or what the move is worth, or the chance of winning."""
     plies: int | None
     """To the end of the game; open draws have none."""
     best: bool
+    worth: float | None = None
+    """With chance: the payoff to expect, to the player who moves; the first's if chance does."""
+    odds: float | None = None
+    """How likely this is, where chance moves."""
 
 
 class SolvedCounts(Struct, frozen=True):
@@ -63,3 +67,5 @@ class Explored(Struct, frozen=True):
     """Is it worth trying from this position on?"""
     seconds: float | None
     """What solving would take, where that is known."""
+    note: str = ""
+    """What the numbers beside the moves are, where they are not plies."""

@@ -36,7 +36,7 @@ class View(Struct, frozen=True):
     algorithms: list[Choice]
     """Who can think about this game."""
     solvable: bool
-    """Is it a game of two opposed players without chance, which can be solved as a whole?"""
+    """Can it be solved as a whole: is nothing hidden, and does a state tell all that matters?"""
 
 
 class Reading(Struct, frozen=True, forbid_unknown_fields=True):
