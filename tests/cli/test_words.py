@@ -49,7 +49,7 @@ OWN_WORDS = {
     "perft": {"divide"},
     "tree": {"list", "game", "position", "levels", "depth", "step"},
     "lesson": {"seed", "sheet", "copies", "answers"},
-    "experiment": {"list", "positions", "algorithm", "match"},
+    "experiment": {"list", "positions", "algorithm", "match", "layout", "agent", "test"},
     "tune": {"pairs", "positions"},
 }
 """What is for people at a terminal, and no keyword of the library."""

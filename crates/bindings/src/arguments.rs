@@ -103,6 +103,7 @@ impl LimitArguments {
             soft_time: soft_seconds.transpose()?.flatten(),
             table_bytes: (not_negative("memory_mb", self.memory_mb)? * MEGABYTE) as usize,
             stop,
+            ..Limits::default()
         })
     }
 }

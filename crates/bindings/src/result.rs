@@ -11,7 +11,7 @@ use zermelo_bundle::{Erased, SharedGame};
 
 /// An estimate on the scale of payoffs: its limit stands for the greatest payoff.
 pub fn scaled(estimate: i32, payoff_limit: i32) -> f64 {
-    f64::from(estimate) / f64::from(ESTIMATE_LIMIT) * f64::from(payoff_limit)
+    Scale::of_payoffs(payoff_limit).estimate(estimate)
 }
 
 /// How the core's whole and opposite payoffs are those of a game, and its estimates.
@@ -19,8 +19,8 @@ pub fn scaled(estimate: i32, payoff_limit: i32) -> f64 {
 /// Where the players' payoffs add up to a number other than 0, the core has the difference between them.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Scale {
-    /// The estimate, as the core has it, that stands for a certain win.
-    pub estimate_limit: f64,
+    /// The score of an estimate of 1.
+    pub unit: f64,
     /// What the payoffs of both players add up to, where it is not 0.
     pub sum: Option<f64>,
     /// Whether payoffs are scores as estimates are, whole numbers all the same.
@@ -31,7 +31,7 @@ impl Scale {
     /// The scale of a game whose estimates lie between its payoffs, which add up to 0.
     pub fn of_payoffs(payoff_limit: i32) -> Scale {
         Scale {
-            estimate_limit: f64::from(payoff_limit),
+            unit: f64::from(ESTIMATE_LIMIT) / f64::from(payoff_limit),
             sum: None,
             one_scale: false,
         }
@@ -50,7 +50,7 @@ impl Scale {
     /// The score of an estimate, or of a payoff on the same scale, as the core has it.
     pub fn share(&self, value: f64) -> Score {
         // A conversion from a number that is too large gives the largest there is.
-        let score = (value / self.estimate_limit * f64::from(ESTIMATE_LIMIT)).round() as Score;
+        let score = (value * self.unit).round() as Score;
         score.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
     }
 
@@ -61,7 +61,7 @@ impl Scale {
 
     /// How much a score stands for, as the core has it.
     fn size(&self, score: Score) -> f64 {
-        f64::from(score) / f64::from(ESTIMATE_LIMIT) * self.estimate_limit
+        f64::from(score) / self.unit
     }
 
     /// The game's own payoff that the core has as this one: a whole number where it is one.

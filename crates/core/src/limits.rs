@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::memory::FIRST_BYTES;
+
 /// A switch shared between threads that tells a search to stop.
 ///
 /// ```
@@ -72,6 +74,9 @@ pub struct Limits {
     pub soft_time: Option<Duration>,
     /// Bytes for the transposition table.
     pub table_bytes: usize,
+    /// Of these it begins with no more than so many: clearing them all would take longer than a small search
+    /// of slow rules.
+    pub first_table_bytes: usize,
     /// A stop from elsewhere.
     pub stop: StopFlag,
 }
@@ -99,6 +104,7 @@ impl Default for Limits {
             time: None,
             soft_time: None,
             table_bytes: 64 << 20,
+            first_table_bytes: FIRST_BYTES,
             stop: StopFlag::default(),
         }
     }

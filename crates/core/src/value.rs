@@ -77,9 +77,9 @@ pub const fn is_decided(score: Score) -> bool {
 /// Wins and losses move away or closer; draws and estimates stay.
 pub const fn shifted(score: Score, moves: i32) -> Score {
     if score > ESTIMATE_LIMIT {
-        score - moves
+        score.saturating_sub(moves)
     } else if score < -ESTIMATE_LIMIT {
-        score + moves
+        score.saturating_add(moves)
     } else {
         score
     }

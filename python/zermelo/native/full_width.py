@@ -81,6 +81,9 @@ def trace_full_width(
     It prunes nothing.
     """
     game: Any = line.game
+    limits = _limits(request)
+    limits["seconds"] = request.limits.seconds
+    del limits["soft_seconds"]
     with _naming(game):
         found, events = _core.trace_full_width(
             game.core,
@@ -89,7 +92,7 @@ def trace_full_width(
             max_nodes=getattr(watch, "max_nodes", _TRACED),
             options=dict(options),
             payoff_range=game.payoff_range,
-            **_limits(request),
+            **limits,
         )
     watch.start(game, line.state, found.player, name)
     for event, *details in events:

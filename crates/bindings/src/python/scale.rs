@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use zermelo_core::random::Random;
+use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{Evaluator, Game, Limits};
 
 use super::game::{Estimate, PythonGame};
@@ -21,14 +22,22 @@ const STEPS: usize = 8;
 /// The measuring may take one part in so many of the time.
 const PART_OF_TIME: u32 = 50;
 
+/// The score of an estimate of 1 where this one is as much as a certain win, or somewhat less: such that usual
+/// fractions are whole scores, and come back as they were given.
+pub fn unit(estimate_limit: f64) -> f64 {
+    let most = f64::from(ESTIMATE_LIMIT) / estimate_limit;
+    let round = [1000.0, 100.0, 20.0, 4.0, 1.0].into_iter();
+    round
+        .map(|step| (most / step).floor() * step)
+        .find(|&unit| unit > 0.9 * most)
+        .unwrap_or(most)
+}
+
 /// The estimate that shall stand for a certain win: well above those met in random play from the root.
 pub fn measured(game: &PythonGame, limits: &Limits) -> f64 {
-    let scale = Scale {
-        estimate_limit: 1.0,
-        sum: None,
-        one_scale: false,
+    let evaluator = Estimate {
+        scale: Scale::of_payoffs(1),
     };
-    let evaluator = Estimate { scale };
     let deadline = limits
         .time
         .and_then(|time| Instant::now().checked_add(time / PART_OF_TIME));

@@ -19,7 +19,7 @@ use zermelo_search::{AlphaBeta, Analysis, Options};
 
 use super::game::{Estimate, MoveOrder, Noise, PythonGame};
 use super::rules::Rules;
-use super::scale::measured;
+use super::scale::{measured, unit};
 use super::states::Move;
 use crate::arguments::{self, LimitArguments, Text, Whole};
 use crate::errors::UnorderedPayoffsError;
@@ -74,6 +74,7 @@ pub fn search_python<'py>(
     };
     let mut limits = given.limits(stop.clone())?;
     limits.fit_table(NODES_A_SECOND);
+    limits.first_table_bytes = FIRST_TABLE_BYTES;
     let mut asked = Asked::read(algorithm.as_deref(), options, payoff_limit)?;
     asked.widen(1, arguments::count("multi_pv", multi_pv)? as usize, ties);
     let mut rules = Rules::of(game)?;
@@ -93,7 +94,7 @@ pub fn search_python<'py>(
         measured(&game, &limits)
     };
     let scale = Scale {
-        estimate_limit,
+        unit: unit(estimate_limit),
         sum: payoff_sum,
         one_scale,
     };
@@ -256,6 +257,9 @@ fn opened(
 
 /// Rules in Python are seldom faster.
 const NODES_A_SECOND: f64 = 5e5;
+
+/// Less than a page of the larger kind, so that what is not used is not cleared.
+const FIRST_TABLE_BYTES: usize = 1 << 20;
 
 /// A search no deeper than this needs little of the stack.
 const SHALLOW: u32 = 100;

@@ -69,7 +69,7 @@ impl Memory {
 /// The table of a single search.
 pub(super) fn new_table(options: &Options, limits: &Limits) -> Table {
     let bytes = if options.table { limits.table_bytes } else { 0 };
-    Table::new(bytes, options.replacement)
+    Table::beginning_with(limits.first_table_bytes, bytes, options.replacement)
 }
 
 /// What must be the same for entries to mean the same. How many threads or lines were asked for changes

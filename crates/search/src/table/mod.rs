@@ -18,7 +18,7 @@ mod memory;
 
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
-use zermelo_core::memory::{Zeroed, first_places, more_places, prefetch};
+use zermelo_core::memory::{FIRST_BYTES, GROWTH, Zeroed, first_places, more_places, prefetch};
 use zermelo_core::random::mix;
 
 pub use entry::{Entry, GENERATIONS, MAX_CHOICE, MAX_DEPTH};
@@ -60,11 +60,7 @@ pub struct Table {
     generation: AtomicU8,
 }
 
-/// A table larger than this begins with a part of it that is not. A page is cleared when it is first touched,
-/// which would take longer than a small search.
-const FIRST_BYTES: usize = 1 << 20;
-
-/// It grows whenever one part in so many of its places is taken: so early that next to nothing was lost.
+/// A small part of a table grows when one place in so many is taken: so early that next to nothing was lost.
 const SPARSE: usize = 16;
 
 /// One slot of a pair.
@@ -74,9 +70,14 @@ impl Table {
     /// A table of at most this many bytes, or less if the system will not give so much; with less
     /// than 32 it remembers nothing.
     pub fn new(bytes: usize, replacement: Replacement) -> Table {
+        Table::beginning_with(FIRST_BYTES, bytes, replacement)
+    }
+
+    /// The same, of which no more than `first` bytes are in use at first.
+    pub fn beginning_with(first: usize, bytes: usize, replacement: Replacement) -> Table {
         let pairs = memory::pairs(bytes);
         Table {
-            used: AtomicUsize::new(first_places(pairs.len(), PAIR_BYTES, FIRST_BYTES)),
+            used: AtomicUsize::new(first_places(pairs.len(), PAIR_BYTES, first)),
             pairs,
             replacement,
             generation: AtomicU8::new(0),
@@ -156,8 +157,10 @@ impl Table {
     /// How many entries the part in use should hold before it grows; `u64::MAX` when all is in use.
     pub fn room(&self) -> u64 {
         let used = self.used.load(Ordering::Relaxed);
+        let slots = PAIR_WORDS / SLOT_WORDS;
         match more_places(used, self.pairs.len()) {
-            Some(_) => (used * (PAIR_WORDS / SLOT_WORDS) / SPARSE) as u64,
+            Some(_) if used * PAIR_BYTES < FIRST_BYTES / GROWTH => (used * slots / SPARSE) as u64,
+            Some(_) => (used * slots / 4) as u64,
             None => u64::MAX,
         }
     }

@@ -19,7 +19,9 @@ class _Use:
     """Only a search asks for it, so a game that is searched by its own native rules gains nothing,
     nor one that no search may see all of."""
     opposed: bool = False
-    """Only searches of two opposed players (or of one) without chance ask for it."""
+    """Only searches of two opposed players (or of one) ask for it,"""
+    with_chance: bool = False
+    """and those with chance too."""
     compiled: bool = False
     """Only compiled games are asked for it."""
     repeats: bool = False
@@ -28,7 +30,7 @@ class _Use:
 
 _USES: Final = {
     "evaluate": _Use("searches that stop before the end of the game", search=True),
-    "order": _Use("more cutoffs in alpha-beta", search=True, opposed=True),
+    "order": _Use("more cutoffs in alpha-beta", search=True, opposed=True, with_chance=True),
     "noisy": _Use("quiescence search", search=True, opposed=True),
     "key": _Use("transpositions of states that differ in nothing that matters", search=True),
     "position_key": _Use(
@@ -69,7 +71,7 @@ def _gains(game: Any, kind: Description, use: _Use) -> bool:
     opposed = kind.players == 1 or (kind.players == 2 and kind.payoffs != "general-sum")
     if use.search and (native or kind.information != "perfect"):
         return False
-    if use.opposed and (kind.chance or not opposed):
+    if use.opposed and (not opposed or (kind.chance and not use.with_chance)):
         return False
     if use.repeats and not kind.repetition.matters:
         return False
