@@ -57,16 +57,23 @@ class Observer:
         """The search is done with the current node and takes this value back to its parent."""
 
 
+_ROUNDING = 1e-12
+
+
 def number(value: Value) -> str:
     """A value as people write it: 3, 0.5, −∞, (1, 2, 6).
 
     >>> number(3.0), number(-0.25), number(float("inf")), number((1, 2, 6))
     ('3', '−0.25', '+∞', '(1, 2, 6)')
+    >>> number(9.9e-18)  # what is left of a mean of 0
+    '0'
     """
     if isinstance(value, tuple):
         return "(" + ", ".join(number(part) for part in value) + ")"
     if value in (float("inf"), float("-inf")):
         return "+∞" if value > 0 else "−∞"
+    if abs(value) < _ROUNDING:
+        return "0"
     text = f"{value:.4g}" if value != int(value) else f"{int(value)}"
     return text.replace("-", "−")
 

@@ -265,8 +265,8 @@ fn the_board_is_drawn() {
 | O           X    |   | X  X           O |
 | O           X    |   | X  X           O |
 +12-11-10--9--8--7-+---+-6--5--4--3--2--1-+
-X first  163 pips,  0 off
-O second 167 pips,  0 off
+X white  163 pips,  0 off
+O black  167 pips,  0 off
 cube at 1, in the middle
 O rolls or doubles";
     assert_eq!(game.draw(&state), wanted);

@@ -34,6 +34,8 @@ class Backgammon(NativeGame):
     'sGfwATDgc/ABMA'
     """
 
+    player_names = ("white", "black")
+
     def __init__(
         self,
         gammons: bool = True,

@@ -19,8 +19,8 @@ impl Draw for Backgammon {
         lines.extend((0..ROWS).rev().map(|row| half(state, &bottom, row, 0)));
         lines.push(edge(&bottom));
         let [first, second] = state.checkers;
-        lines.push(side('X', "first", first));
-        lines.push(side('O', "second", second));
+        lines.push(side('X', "white", first));
+        lines.push(side('O', "black", second));
         if self.options().cube > 1 {
             let place = match state.cube.owner {
                 None => "in the middle",
