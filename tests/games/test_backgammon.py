@@ -219,3 +219,29 @@ def test_damaged_files_are_read_or_refused(at, instead, cut):
     damaged = TEXT[:at] + instead + TEXT[at + cut :]
     with contextlib.suppress(InvalidInputError):
         read_mat(damaged)
+
+
+def test_star2_visits_at_most_a_fifth_of_the_nodes_and_finds_the_same():
+    game, dice = z.load("backgammon"), random.Random(3)
+    nodes = {"none": 0, "star2": 0}
+    for _ in range(20):
+        state = random_position(game, dice)
+        found = {}
+        for pruning in nodes:
+            algorithm = z.Expectiminimax(pruning=pruning)
+            found[pruning] = z.search(game, state, algorithm=algorithm, depth=3)
+            nodes[pruning] += found[pruning].nodes
+        whole, pruned = found["none"], found["star2"]
+        assert (pruned.value, pruned.move) == (whole.value, whole.move)
+    assert 5 * nodes["star2"] <= nodes["none"]
+
+
+def random_position(game, dice):
+    """A position after some plies of random play in which a player is to move."""
+    while True:
+        state = game.initial()
+        for _ in range(dice.randint(2, 40)):
+            if not game.is_terminal(state):
+                state = game.result(state, dice.choice(list(game.actions(state))))
+        if not game.is_terminal(state) and game.to_move(state) != z.CHANCE:
+            return state
