@@ -12,7 +12,7 @@ what rules are declared with.
 from typing import TYPE_CHECKING, Any
 
 from zermelo import errors
-from zermelo.algorithms import AlphaBeta, Expectiminimax, MaxN, Selective
+from zermelo.algorithms import AlphaBeta, Expectiminimax, MaxN, Paranoid, Selective
 from zermelo.compiled import compiled
 from zermelo.engines import engine
 from zermelo.game import (
@@ -54,6 +54,7 @@ __all__ = [
     "Game",
     "Line",
     "MaxN",
+    "Paranoid",
     "Selective",
     "Stop",
     "Tables",

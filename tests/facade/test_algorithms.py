@@ -47,8 +47,8 @@ KINDS = PLAIN_KINDS | {
     "native chance": lambda: NativeGame("pig"),
     "native three players": lambda: NativeGame("dots"),
 }
-KNOWS_CHANCE = {"expectiminimax", "maxn"}
-ANY_PAYOFFS = {"maxn"}
+KNOWS_CHANCE = {"expectiminimax", "maxn", "paranoid"}
+ANY_PAYOFFS = {"maxn", "paranoid"}
 
 
 @pytest.fixture(scope="module")

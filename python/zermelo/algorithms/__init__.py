@@ -8,6 +8,7 @@ from zermelo.algorithms.algorithm import Algorithm
 from zermelo.algorithms.alphabeta import AlphaBeta
 from zermelo.algorithms.expectiminimax import Expectiminimax
 from zermelo.algorithms.maxn import MaxN
+from zermelo.algorithms.paranoid import Paranoid
 from zermelo.algorithms.registry import ALGORITHMS, algorithm_for, find, given_algorithm
 from zermelo.algorithms.selective import Selective
 
@@ -17,6 +18,7 @@ __all__ = [
     "AlphaBeta",
     "Expectiminimax",
     "MaxN",
+    "Paranoid",
     "Selective",
     "algorithm_for",
     "find",

@@ -61,7 +61,7 @@ class Expectiminimax(Algorithm):
         if self.changed:
             from zermelo.native.search import examined_options
 
-            examined_options(self.options, self.name)
+            examined_options(self.options, Expectiminimax.name)
 
     def run(self, line: Line, request: Request) -> Answer:
         """Search in the core, whichever way the game is written."""

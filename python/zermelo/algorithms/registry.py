@@ -9,11 +9,12 @@ from zermelo.algorithms.algorithm import Algorithm
 from zermelo.algorithms.alphabeta import AlphaBeta
 from zermelo.algorithms.expectiminimax import Expectiminimax
 from zermelo.algorithms.maxn import MaxN
+from zermelo.algorithms.paranoid import Paranoid
 from zermelo.algorithms.selective import Selective
 from zermelo.game import Game, InvalidInputError, UnsupportedGameError
 
 ALGORITHMS: Final[dict[str, type[Algorithm]]] = {
-    kind.name: kind for kind in (AlphaBeta, Selective, Expectiminimax, MaxN)
+    kind.name: kind for kind in (AlphaBeta, Selective, Expectiminimax, MaxN, Paranoid)
 }
 """Every algorithm by its name; the first that is for a game is the one that it gets."""
 

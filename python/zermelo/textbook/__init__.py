@@ -23,6 +23,7 @@ from zermelo.textbook.maxn import MaxN, maxn
 from zermelo.textbook.mcts import MonteCarlo, mcts
 from zermelo.textbook.minimax import Minimax, minimax, minimax_strategy, minimax_value
 from zermelo.textbook.ordering import Ordering, by_evaluation, ordered_alphabeta, ordering
+from zermelo.textbook.paranoid import Paranoid, paranoid
 from zermelo.textbook.probcut import ProbCut, Regression, calibrate, probcut
 from zermelo.textbook.proof_number import ProofNumberSearch, proof_number
 from zermelo.textbook.quiescence import Quiescence, quiescence
@@ -49,6 +50,7 @@ ALGORITHMS: Final[dict[str, Callable[..., Answer]]] = {
     "star1": star1,
     "star2": star2,
     "maxn": maxn,
+    "paranoid": paranoid,
     "mcts": mcts,
     "retrograde": retrograde,
 }
@@ -63,6 +65,7 @@ _NEEDS: Final[dict[str, Needs]] = {
     "star1": Needs(opposed=True),
     "star2": Needs(opposed=True),
     "maxn": Needs(),
+    "paranoid": Needs(),
     "mcts": Needs(),
     "retrograde": Needs(opposed=True, zero_sum=True, no_chance=True),
 }
@@ -125,6 +128,7 @@ __all__ = [
     "Minimax",
     "MonteCarlo",
     "Ordering",
+    "Paranoid",
     "ProbCut",
     "ProofNumberSearch",
     "Quiescence",
@@ -156,6 +160,7 @@ __all__ = [
     "needs",
     "ordered_alphabeta",
     "ordering",
+    "paranoid",
     "probcut",
     "proof_number",
     "quiescence",
