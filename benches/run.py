@@ -27,6 +27,7 @@ PEERS = [
 ]
 BENCHMARKS = {
     "textbook": "alpha-beta in plain Python, against aima-python and easyAI",
+    "plain": "a plain Python game searched by the core, against the textbook",
     "native": "Connect Four in Rust, against the plain Python game",
     "compiled": "Connect Four in Python, compiled, against Rust, plain Python and OpenSpiel",
     "three_players": "dots and boxes for three: Rust, compiled and plain Python",

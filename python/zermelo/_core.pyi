@@ -29,6 +29,7 @@ __all__ = [
     "StateList",
     "Stop",
     "Table",
+    "allot",
     "backgammon_ids",
     "clear_levels",
     "explore",

@@ -15,7 +15,7 @@ def pieces(
     """A piece for every mark: named and, where there are paths, drawn by its owner.
 
     >>> pieces([[None, 1]], ["cross", "ring"])
-    (Piece(cell='b1', name='ring', owner=1, glyph='', path='', count=None),)
+    (Piece(cell='b1', name='ring', owner=1, glyph='', path='', count=None, colour=None),)
     """
     return tuple(
         Piece(square_id(column, row), names[mark], mark, path=paths[mark])
