@@ -58,7 +58,7 @@ def drip(raw: sockets.socket, first: bytes, next_byte: Callable[[int], bytes]) -
 
 def was_dropped(raw: sockets.socket, ask: bytes) -> bool:
     """Ask again and again, and take nothing of what is answered."""
-    ends = time.monotonic() + 4 * PATIENCE  # a busy machine is slow to fill what nobody empties
+    ends = time.monotonic() + 15 * PATIENCE  # a busy machine is slow to fill what nobody empties
     while time.monotonic() < ends:
         try:
             raw.sendall(ask * 20)

@@ -211,7 +211,20 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             best = best.or(Some(found));
         }
         // Each was best of those after it, in a search of its own that may see more than the last one did.
-        root.sort_between(1, lines);
+        let favourite = root.moves[0].candidate.one.code;
+        root.sort_between(0, lines);
+        let top = &root.moves[0];
+        if top.candidate.one.code != favourite
+            && let Some(valued) = top.valued
+        {
+            let valued = Valued {
+                high: false, // of this move alone
+                ..valued
+            };
+            (analysis.score, analysis.exactness) = told(valued);
+            analysis.principal_variation.clone_from(&top.line);
+            best = Some(valued);
+        }
         analysis.lines = root.lines(lines);
         if let (Some(line), Some(best)) = (analysis.lines.first_mut(), best) {
             // What all moves together say of the root, the best one alone may not.

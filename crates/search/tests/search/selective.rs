@@ -159,8 +159,8 @@ proptest! {
         let truth = negamax(&game, 0, 60);
         for found in search_with(&Memory::default(), &game, &[], &options, &limits(20)) {
             prop_assert!(is_true(truth, &found), "{} is not {:?}", truth, found);
-            let later = found.lines.iter().skip(1).map(|line| line.score);
-            prop_assert!(later.is_sorted_by(|one, next| one >= next), "{:?}", found.lines);
+            let scores = found.lines.iter().map(|line| line.score);
+            prop_assert!(scores.is_sorted_by(|one, next| one >= next), "{:?}", found.lines);
             for line in &found.lines {
                 let child = game.result(&0, line.moves[0]);
                 let score = shifted(negamax(&game, child, 60), 1);
