@@ -19,7 +19,7 @@ pub(super) struct Root<'g, G: Keyed> {
 }
 
 /// What a search of the root to some depth found.
-pub(super) struct Found<M> {
+pub(super) struct RootValue<M> {
     pub value: f64,
     pub height: Option<u32>,
     pub branches: Vec<Branch<f64, M>>,
@@ -62,7 +62,7 @@ impl<'g, G: Keyed> Root<'g, G> {
         &mut self,
         searcher: &mut Searcher<'_, G, E, R>,
         depth: u32,
-    ) -> Option<Found<G::Move>> {
+    ) -> Option<RootValue<G::Move>> {
         let game = searcher.plan.game;
         if self.moves.is_empty() || depth == 0 {
             if !game.is_terminal(self.state) && !game.to_move(self.state).is_chance() && depth > 0 {
@@ -70,7 +70,7 @@ impl<'g, G: Keyed> Root<'g, G> {
             }
             let root = searcher.reach(self.state.clone(), depth);
             let bounds = searcher.visit(&root, depth, Window::OPEN, 0)?;
-            return Some(Found {
+            return Some(RootValue {
                 value: bounds.lower,
                 height: bounds.height,
                 branches: Vec::new(),
@@ -86,7 +86,7 @@ impl<'g, G: Keyed> Root<'g, G> {
         &mut self,
         searcher: &mut Searcher<'_, G, E, R>,
         depth: u32,
-    ) -> Option<Found<G::Move>> {
+    ) -> Option<RootValue<G::Move>> {
         let game = searcher.plan.game;
         let options = searcher.plan.options;
         let mut branches: Vec<Branch<f64, G::Move>> = Vec::new();
@@ -132,7 +132,7 @@ impl<'g, G: Keyed> Root<'g, G> {
         let leading: Vec<usize> = leaders.iter().map(|&(_, place)| place).collect();
         self.order.retain(|place| !leading.contains(place));
         self.order.splice(0..0, leading);
-        Some(Found {
+        Some(RootValue {
             value: if self.own { value } else { -value },
             height,
             branches,
