@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from functools import cache
 from typing import Any, Final
 
 from zermelo.algorithms.algorithm import Algorithm
@@ -11,7 +12,7 @@ from zermelo.algorithms.expectiminimax import Expectiminimax
 from zermelo.algorithms.maxn import MaxN
 from zermelo.algorithms.paranoid import Paranoid
 from zermelo.algorithms.selective import Selective
-from zermelo.game import Game, InvalidInputError, UnsupportedGameError
+from zermelo.game import Game, InvalidInputError, UnsupportedGameError, kind_of
 
 ALGORITHMS: Final[dict[str, type[Algorithm]]] = {
     kind.name: kind for kind in (AlphaBeta, Selective, Expectiminimax, MaxN, Paranoid)
@@ -28,14 +29,20 @@ def algorithm_for(game: Game, *, proving: bool = False) -> Algorithm:
     >>> algorithm_for(tree([[3, 12], [2, 4]]), proving=True).name
     'alphabeta'
     """
-    if not proving and game.players == 2 and not Selective.against(game):
-        return Selective()
-    for kind in ALGORITHMS.values():
-        if not kind.against(game):
-            return kind()
+    kind = kind_of(game)
+    if not proving and kind.players == 2 and not Selective.against_kind(kind):
+        return _with_defaults(Selective)
+    for algorithm in ALGORITHMS.values():
+        if not algorithm.against_kind(kind):
+            return _with_defaults(algorithm)
     raise UnsupportedGameError(
         f"{game.name} hides part of its state from the players; these searches see everything"
     )
+
+
+@cache
+def _with_defaults(algorithm: type[Algorithm]) -> Algorithm:
+    return algorithm()
 
 
 def given_algorithm(algorithm: Any) -> Algorithm:
