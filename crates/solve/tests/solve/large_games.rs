@@ -1,10 +1,8 @@
 //! Games large enough for threads, limits, forecasts and stops.
 
-mod common;
-
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use common::{Graph, Node};
+use crate::common::{Graph, Node};
 use zermelo_core::Game;
 use zermelo_core::random::Random;
 use zermelo_solve::{ByKey, ByState, Options, Phase, SolveError, foresee, solve};

@@ -1,15 +1,13 @@
 //! Chess tables agree with those of Syzygy on random positions of every material to four pieces.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{crew, folder};
+use crate::common::{crew, folder};
 use zermelo_core::Notation;
 use zermelo_games::chess::Chess;
 use zermelo_tables::chess::{Folder, Material};
 
-const KNOWN: &str = include_str!("../../../tests/data/chess_wdl.txt");
+const KNOWN: &str = include_str!("../../../../tests/data/chess_wdl.txt");
 
 /// The positions with their values, by the names of the tables.
 fn positions() -> BTreeMap<&'static str, Vec<(&'static str, i32)>> {
@@ -67,7 +65,7 @@ fn small_tables_agree_with_syzygy() {
     assert_eq!(build_and_compare(&names, "syzygy"), 9 * 42);
 }
 
-/// `cargo test --release -p zermelo-tables --test chess_syzygy -- --ignored`
+/// `cargo test --release -p zermelo-tables --test tables chess_syzygy -- --ignored`
 #[test]
 #[ignore = "takes minutes"]
 fn every_table_of_four_pieces_agrees_with_syzygy() {

@@ -7,7 +7,7 @@ use zermelo_core::{Game, Limits, Player};
 use zermelo_engines::kalah::{Position, Remaining, Rules, Solver};
 use zermelo_games::kalah::{self as library, Board, House, Kalah};
 
-const VALUES: &str = include_str!("../../games/src/kalah/data/values.txt");
+const VALUES: &str = include_str!("../../../games/src/kalah/data/values.txt");
 
 /// The solver's answer for the start of a game.
 fn margin(houses: u32, seeds: u8, empty_capture: bool, bytes: usize) -> i32 {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-#[path = "../../../fuzz/src/files.rs"]
+#[path = "../../../../fuzz/src/files.rs"]
 mod files;
 
 /// A target, by the folder of its corpus.

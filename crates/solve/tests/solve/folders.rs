@@ -1,11 +1,9 @@
 //! Games solved in a folder: in little memory, gone on with, and with the bytes of a solve in memory.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use common::{Graph, Node};
+use crate::common::{Graph, Node};
 use zermelo_core::random::Random;
 use zermelo_core::{Game, StopFlag};
 use zermelo_solve::{Answers, ByKey, ByState, Encoding, Levels, Options, SolveError};

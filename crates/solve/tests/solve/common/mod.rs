@@ -1,5 +1,7 @@
 //! A finite game on a graph, with circles or without.
 
+pub mod slow;
+
 use std::fmt;
 
 use zermelo_core::value::PAYOFF_LIMIT;

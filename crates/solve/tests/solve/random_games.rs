@@ -1,15 +1,11 @@
 //! Random finite games, with circles and without, against a slow solver; files and their verification.
 
-mod common;
-#[path = "common/slow.rs"]
-mod slow;
-
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use common::{Graph, State};
+use crate::common::slow::{graphs, slowly};
+use crate::common::{Graph, State};
 use proptest::prelude::*;
-use slow::{graphs, slowly};
 use zermelo_core::{Game, Player};
 use zermelo_solve::container::{self, Packer};
 use zermelo_solve::slices::FileError;

@@ -1,8 +1,6 @@
 //! Probed values agree with a plain search forwards, and with the strong solver; files are sound.
 
-mod common;
-
-use common::{crew, folder};
+use crate::common::{crew, folder};
 use cozy_chess::{Board, Color, Piece, Square};
 use zermelo_core::random::Random;
 use zermelo_core::{Game, Notation};

@@ -1,12 +1,10 @@
 //! Files that somebody cuts or overwrites while they are open, disks that fail, and what is left then.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{Graph, Node};
+use crate::common::{Graph, Node};
 use zermelo_core::random::Random;
 use zermelo_core::{Game, StopFlag};
 use zermelo_solve::files::{FileError, faults, write_aside};

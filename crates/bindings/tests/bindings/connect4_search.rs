@@ -8,7 +8,7 @@ use zermelo_core::{Exactness, Game, Limits, Notation, Order, Score};
 use zermelo_games::connect4::{Board, CentreFirst, Column, ConnectFour, Features, Usual, Word};
 use zermelo_search::{AlphaBeta, Analysis, Options, perft};
 
-const SCORES: &str = include_str!("../../../tests/data/connect4_scores.txt");
+const SCORES: &str = include_str!("../../../../tests/data/connect4_scores.txt");
 
 fn search<W: Word>(
     game: &ConnectFour<W>,

@@ -8,7 +8,7 @@ use zermelo_engines::connect4::{Position, Solver};
 const SCORES: &str = include_str!("data/scores.txt");
 
 /// Width, height, winner and last ply, one board a line.
-const WINNERS: &str = include_str!("../../../tests/data/connect4_winners.txt");
+const WINNERS: &str = include_str!("../../../../tests/data/connect4_winners.txt");
 
 fn rows(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.starts_with('#'))

@@ -1,11 +1,9 @@
 //! Probed values agree with a plain search forwards, and with the strong solver; files are sound.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use common::{crew, folder};
+use crate::common::{crew, folder};
 use zermelo_core::random::Random;
 use zermelo_core::{Game, Notation, StopFlag};
 use zermelo_games::checkers::{Board, Checkers};
@@ -270,7 +268,7 @@ fn what_no_table_has_is_said_in_words() {
         Err(TableError::Unfit(_))
     ));
     assert!(matches!(
-        Folder::new(common::folder("empty")).load(),
+        Folder::new(crate::common::folder("empty")).load(),
         Err(TableError::System(..))
     ));
 }

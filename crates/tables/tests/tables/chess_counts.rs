@@ -1,8 +1,6 @@
 //! Chess tables have the known counts and longest mates, and verify.
 
-mod common;
-
-use common::{crew, folder};
+use crate::common::{crew, folder};
 use zermelo_tables::chess::{Folder, Material, Report, SideCounts};
 
 const KNOWN: &str = include_str!("data/chess_endgames.txt");
@@ -82,7 +80,7 @@ fn queen_against_rook_has_the_known_longest_mates() {
     build_and_compare(&["KQKR"], "kqkr");
 }
 
-/// `cargo test --release -p zermelo-tables --test chess_counts -- --ignored`
+/// `cargo test --release -p zermelo-tables --test tables chess_counts -- --ignored`
 #[test]
 #[ignore = "takes minutes"]
 fn every_table_of_four_pieces_has_the_known_counts() {
@@ -102,7 +100,7 @@ fn every_table_of_four_pieces_has_the_known_counts() {
 /// Published longest mates of five pieces, of White in moves.
 const FIVE: [(&str, u32); 3] = [("KBNKN", 107), ("KRPKR", 74), ("KNNKP", 115)];
 
-/// `cargo test --release -p zermelo-tables --test chess_counts five_pieces -- --ignored`
+/// `cargo test --release -p zermelo-tables --test tables five_pieces -- --ignored`
 #[test]
 #[ignore = "takes half an hour and 3 GB"]
 fn tables_of_five_pieces_have_the_published_longest_mates() {
