@@ -1,6 +1,6 @@
 //! Nodes a second of the generic search on Connect Four, beside a loop written by hand for it.
 //!
-//! `cargo run --release -p zermelo-bindings --example search_speed`
+//! `cargo run --release -p zermelo-bundle --example search_speed`
 
 use std::hint::black_box;
 use std::time::Instant;
