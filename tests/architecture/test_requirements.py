@@ -27,6 +27,7 @@ COMMANDS_WITHOUT_A_SERVER = {
     "prove": "prove nim-native:piles=1,2",
     "match": "match random random --game tictactoe --games 2",
     "suite": "suite positions.jsonl --game tictactoe --nodes 100",
+    "gtp": "gtp tictactoe",
     "book": "book build connect4:width=4,height=4 --plies 1 --output small.book",
     "tables": "tables list",
     "verify": "verify nim.table",

@@ -14,6 +14,7 @@ from zermelo.experiments.step_matches import play_step, step_plan
 from zermelo.matches.suite import run_suite
 from zermelo.play import EnginePlayer, PolicyPlayer
 from zermelo.play.levels import LevelPlayer
+from zermelo.protocols.gtp.table import Table
 from zermelo.studio.limits import StudioLimits
 
 PASSED_ON_TO = {
@@ -26,6 +27,7 @@ PASSED_ON_TO = {
     "prove": [z.prove],
     "match": [z.match],
     "suite": [run_suite, EnginePlayer],
+    "gtp": [Table],
     "book": [build_book],
     "tables": [z.Tables.__new__, z.Tables.build, z.CheckersTables.build],
     "verify": [z.types.Policy.verify, z.load_policy],
@@ -45,6 +47,7 @@ OWN_WORDS = {
     "best": {"option", "probcut"},
     "solve": {"all", "algorithm", "positions", "verify"},
     "suite": {"player"},
+    "gtp": {"player"},
     "tables": {"all"},
     "perft": {"divide"},
     "tree": {"list", "game", "position", "levels", "depth", "step"},

@@ -25,6 +25,7 @@ COMMANDS: Final[dict[str, str]] = {
     "prove": "whether a player can force a result",
     "match": "let players play against each other, and measure their strength",
     "suite": "how many positions with known best moves a search solves",
+    "gtp": "answer another program's questions by GTP, the Go Text Protocol",
     "book": "opening books: build one, or look at one",
     "tables": "endgame tables of chess and checkers: build them, probe a position",
     "verify": "check a solved table from nothing but the rules",
