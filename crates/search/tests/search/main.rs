@@ -16,4 +16,5 @@ mod proof;
 mod repetition;
 mod root;
 mod selective;
+mod shallow;
 mod techniques;
