@@ -16,3 +16,5 @@ pub mod nim;
 pub mod notation;
 pub mod othello;
 pub mod pig;
+pub mod rolit;
+pub mod star;
