@@ -4,9 +4,6 @@ use std::fmt;
 
 use thiserror::Error;
 
-/// The players of games without names of their own, in words.
-pub const PLAYERS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
-
 /// Which of several moves is meant: " at move 3", or nothing when there is only one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct At(Option<usize>);

@@ -14,6 +14,7 @@ from zermelo.game import Answer, Game, InvalidInputError, kind_of
 from zermelo.game.needs import Needs
 from zermelo.textbook.alphabeta import AlphaBeta, alphabeta
 from zermelo.textbook.beam import Beam, beam
+from zermelo.textbook.best_reply import BestReply, best_reply
 from zermelo.textbook.combined import Combined, combined
 from zermelo.textbook.expectimax import Expectimax, expectimax
 from zermelo.textbook.expectiminimax import Expectiminimax, expectiminimax
@@ -28,6 +29,7 @@ from zermelo.textbook.probcut import ProbCut, Regression, calibrate, probcut
 from zermelo.textbook.proof_number import ProofNumberSearch, proof_number
 from zermelo.textbook.quiescence import Quiescence, quiescence
 from zermelo.textbook.retrograde import Retrograde, Solution, retrograde, retrograde_solution
+from zermelo.textbook.shallow import Shallow, shallow
 from zermelo.textbook.singular import SecondarySearch, Singular, secondary_search, singular
 from zermelo.textbook.star import Star1, Star2, star1, star2
 from zermelo.textbook.transposition import Table, Transposition, transposition
@@ -50,7 +52,9 @@ ALGORITHMS: Final[dict[str, Callable[..., Answer]]] = {
     "star1": star1,
     "star2": star2,
     "maxn": maxn,
+    "shallow": shallow,
     "paranoid": paranoid,
+    "best_reply": best_reply,
     "mcts": mcts,
     "retrograde": retrograde,
 }
@@ -65,7 +69,9 @@ _NEEDS: Final[dict[str, Needs]] = {
     "star1": Needs(opposed=True),
     "star2": Needs(opposed=True),
     "maxn": Needs(),
+    "shallow": Needs(),
     "paranoid": Needs(),
+    "best_reply": Needs(),
     "mcts": Needs(),
     "retrograde": Needs(opposed=True, zero_sum=True, no_chance=True),
 }
@@ -119,6 +125,7 @@ __all__ = [
     "PREFIX",
     "AlphaBeta",
     "Beam",
+    "BestReply",
     "Combined",
     "Expectimax",
     "Expectiminimax",
@@ -135,6 +142,7 @@ __all__ = [
     "Regression",
     "Retrograde",
     "SecondarySearch",
+    "Shallow",
     "Singular",
     "Solution",
     "Star1",
@@ -143,6 +151,7 @@ __all__ = [
     "Transposition",
     "alphabeta",
     "beam",
+    "best_reply",
     "by_evaluation",
     "calibrate",
     "combined",
@@ -167,6 +176,7 @@ __all__ = [
     "retrograde",
     "retrograde_solution",
     "secondary_search",
+    "shallow",
     "singular",
     "star1",
     "star2",

@@ -13,7 +13,8 @@ use thiserror::Error;
 use zermelo_core::{Draw, Game, Notation};
 
 use super::rules::{Balls, Cell, Rolit};
-use crate::notation::PLAYERS;
+
+const PLAYERS: [&str; 4] = ["red", "yellow", "green", "blue"];
 
 /// What is wrong with a text.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -55,7 +56,10 @@ impl Rolit {
     fn parse_cell(&self, text: &str) -> Result<Cell, NotationError> {
         let word = text.trim().to_ascii_lowercase();
         let (column, row) = word.split_at_checked(1).unwrap_or(("", ""));
-        let column = column.bytes().next().map(|letter| letter.wrapping_sub(b'a'));
+        let column = column
+            .bytes()
+            .next()
+            .map(|letter| letter.wrapping_sub(b'a'));
         let row = row.parse::<u8>().ok().and_then(|row| row.checked_sub(1));
         let size = self.size() as u8;
         match (column, row) {
@@ -176,7 +180,7 @@ impl Draw for Rolit {
             let turn = usize::from(state.mover) == player && !self.is_terminal(state);
             let turn = if turn { "  to move" } else { "" };
             let count = state.balls[player].count_ones();
-            lines.push(format!("{} {name:<7}{count}{turn}", player + 1));
+            lines.push(format!("{} {name:<8}{count}{turn}", player + 1));
         }
         lines.join("\n")
     }
