@@ -135,6 +135,14 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         raise UsageError("which experiment? for example: zermelo experiment ordering")
     if arguments.name in EXPERIMENTS:
         refuse_options(arguments, arguments.name)
+    if arguments.name == "alliance":
+        from zermelo.cli import experiment_alliance
+
+        return experiment_alliance.run(arguments, screen)
+    if arguments.name == "multiplayer":
+        from zermelo.cli import experiment_multiplayer
+
+        return experiment_multiplayer.run(arguments, screen)
     if arguments.name == "ordering":
         from zermelo.cli import experiment_ordering
 

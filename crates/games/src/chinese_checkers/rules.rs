@@ -252,6 +252,9 @@ impl Game for ChineseCheckers {
     }
 
     fn actions(&self, state: &Pieces, moves: &mut Vec<Move>) {
+        if self.is_terminal(state) {
+            return;
+        }
         let player = usize::from(state.mover);
         let (occupied, allowed) = (state.occupied(), self.allowed(player));
         let start = moves.len();

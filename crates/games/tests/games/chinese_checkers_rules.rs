@@ -45,22 +45,23 @@ fn the_usual_opening_has_fourteen_moves() {
 
 #[test]
 fn a_piece_jumps_on_and_on_over_anybody() {
-    // The first player's tip jumps over its own, over the second player's, and on.
+    // One piece a player.
     let game = ChineseCheckers::new(1, 2, Blocking::Half, 50).unwrap();
     assert_eq!(game.format_state(&game.initial()), "2/..../.../..../1 1 0");
     let moves = names(&game, "./..2./.../..../1 1 2");
     assert_eq!(moves, ["e1-d2", "e1-d3"]);
-    // d3 is behind nothing; c2 beside it.
+    // d2 is taken, and jumped over.
     let moves = names(&game, "./..../.../.2../1 1 2");
     assert_eq!(moves, ["e1-c1", "e1-d3"]);
     let game = ChineseCheckers::new(2, 2, Blocking::Half, 50).unwrap();
     let start = game.initial();
     // In front two that step, each two ways; the tip jumps over each of them.
     assert_eq!(names(&game, "").len(), 6);
-    assert!(game.parse_move(&start, "i1-g1").is_ok());
-    let over = "2/22/......./..1.../...../..1.../......./.1/1 1 2";
-    let moves = names(&game, over);
-    assert!(moves.iter().any(|name| name == "i1-g2"), "{moves:?}");
+    assert!(game.parse_move(&start, "i1-g3").is_ok());
+    // Over an own piece, and then over the opponent's.
+    let moves = names(&game, "2/2./......./....../...../...2../......./11/1 1 2");
+    let of_the_tip: Vec<&String> = moves.iter().filter(|name| name.starts_with('i')).collect();
+    assert_eq!(of_the_tip, ["i1-e3", "i1-g3", "i1-g5"]);
 }
 
 #[test]
