@@ -141,9 +141,9 @@ class Racing(z.Game):
 
 def test_a_compiled_game_keeps_its_own_order():
     pytest.importorskip("numba", reason="one of the games is compiled")
-    from zermelo.compiled import i64
-
     from typing import NamedTuple
+
+    from zermelo.compiled import i64
 
     class Place(NamedTuple):
         first: i64

@@ -16,7 +16,7 @@ from zermelo.game.request import Request
 def search_full_width(
     name: str, line: Line, request: Request, options: Mapping[str, Any]
 ) -> Answer:
-    """Search by `"expectiminimax"`, `"best_reply"` or `"maxn"`, deeper and deeper, within the limits.
+    """Search by `"expectiminimax"`, `"best_reply"` or `"maxn"`, deeper and deeper, in limits.
 
     `payoff_sum` among the options of max^n is what its pruning rests on.
     """

@@ -25,11 +25,13 @@ from zermelo.game.totals import payoff_total
 class MaxN(Algorithm):
     """Max^n with iterative deepening, for any number of players, any payoffs, and chance.
 
-    The value is a vector, one payoff a player. With `shallow`, a state is left as soon as the player
-    to move there is sure of so much that too little is left for the player who chose it (Korf
-    1991). The value, its ties and the move stay the same. It needs payoffs that add up to a constant
-    and a least payoff; other games are refused. Estimates must keep within these bounds too: one
-    that does not raises `BrokenGameError`.
+    The value is a vector, one payoff a player.
+
+    With `shallow`, a state is left as soon as the player to move there is sure of so much that too
+    little is left for the player who chose it (Korf 1991). The value, its ties and the move stay
+    the same. It needs payoffs that add up to a constant, and a least payoff; other games are
+    refused. Estimates must keep within these bounds too: one that does not raises
+    `BrokenGameError`.
 
     >>> import zermelo as z
     >>> game = z.tree([[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]], levels=[0, 2])
@@ -68,7 +70,7 @@ class MaxN(Algorithm):
             why = str(error)
         if why:
             raise UnsupportedGameError(
-                f"shallow pruning of maxn rests on payoffs with a least one and a constant sum: {why}"
+                f"shallow pruning of maxn rests on a least payoff and a constant sum: {why}"
             )
         return total
 

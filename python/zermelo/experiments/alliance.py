@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.algorithms import MaxN
-from zermelo.game import State
+from zermelo.game import Value
 from zermelo.game.players import player_name
-from zermelo.games.alliance import Alliance
+from zermelo.games.alliance import PLAYERS, Alliance, Armies
 from zermelo.search import search
 
 
@@ -97,26 +97,31 @@ class Story:
         }
 
 
-def story(game: Alliance, state: State | None = None) -> Story:
+def story(game: Alliance, state: Armies | None = None) -> Story:
     """Play on with everybody's best move, by max^n to the end of the game."""
     state = game.initial() if state is None else state
     strikes = []
     while not game.is_terminal(state):
         found = search(game, state, algorithm=MaxN(), depth=game.moves, lines=game.players)
-        values = {one.move: one.value for one in found.moves}
-        spared = [(game.player_names.index(m), values[m]) for m in values if m != found.move]
+        values = {one.move: as_vector(one.value) for one in found.moves}
+        best, *spared = values  # the one to play is first
         strikes.append(
             Strike(
                 player=game.to_move(state),
-                target=game.player_names.index(found.move),
+                target=PLAYERS.index(best),
                 armies=state.armies,
-                value=values[found.move],
-                other=spared[0] if spared else None,
+                value=values[best],
+                other=(PLAYERS.index(spared[0]), values[spared[0]]) if spared else None,
             )
         )
-        state = game.result(state, found.move)
+        state = game.result(state, best)
     payoffs = tuple(game.utility(state, player) for player in range(game.players))
     return Story(game, tuple(strikes), state.armies, payoffs, pacts(strikes))
+
+
+def as_vector(value: Value) -> tuple[float, ...]:
+    """A value of max^n, which has a payoff for each player."""
+    return value if isinstance(value, tuple) else (value,)
 
 
 def pacts(strikes: Sequence[Strike]) -> tuple[Pact, ...]:

@@ -1,4 +1,4 @@
-"""The core's expectiminimax, best-reply search and max^n, on games of every kind and way of writing."""
+"""The core's expectiminimax, best-reply search and max^n, on games of every kind."""
 
 from __future__ import annotations
 

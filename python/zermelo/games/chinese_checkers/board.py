@@ -1,4 +1,4 @@
-"""The board of Chinese checkers: a star of holes, its points tinted for whoever wants to go there."""
+"""The board of Chinese checkers: a star of holes, and lines around everybody's goal."""
 
 from __future__ import annotations
 

@@ -51,8 +51,8 @@ def holes(size: int) -> tuple[Hole, ...]:
 
 def camp(size: int, hole: Hole) -> int | None:
     """The camp to which a hole belongs; None for those in the middle."""
+    place = (hole.x, hole.y, hole.z)
     for number, (axis, sign) in enumerate(_AXES):
-        if hole[axis] * sign > size:
+        if place[axis] * sign > size:
             return number
     return None
-
