@@ -51,8 +51,8 @@ class RolitTwin:
 
     def play(self, state, cell):
         balls, mover = state
-        turned = {one: mover for one in [*self.enclosed(balls, mover, cell), cell]}
-        return balls | turned, (mover + 1) % self.players
+        turned = [*self.enclosed(balls, mover, cell), cell]
+        return balls | dict.fromkeys(turned, mover), (mover + 1) % self.players
 
     def payoffs(self, state):
         """Of a game that is over; None before."""

@@ -10,19 +10,19 @@ from zermelo.game import format_move, legal_moves, payoff_vector
 from .many_players_twins import RolitTwin, StarTwin, perft
 
 COUNTS = {
-    ("rolit", 4, 2): [],
-    ("rolit", 4, 3): [],
-    ("rolit", 4, 4): [],
-    ("rolit", 6, 3): [],
-    ("rolit", 8, 4): [],
-    ("chinese-checkers", 1, 2): [],
-    ("chinese-checkers", 1, 6): [],
-    ("chinese-checkers", 2, 2): [],
-    ("chinese-checkers", 2, 3): [],
-    ("chinese-checkers", 2, 4): [],
-    ("chinese-checkers", 3, 6): [],
-    ("chinese-checkers", 4, 2): [],
-    ("chinese-checkers", 4, 3): [],
+    ("rolit", 4, 2): [4, 12, 44, 128, 452, 1400, 4176],
+    ("rolit", 4, 3): [2, 13, 41, 91, 326, 993, 2522],
+    ("rolit", 4, 4): [3, 17, 76, 432, 1260, 2942, 7254],
+    ("rolit", 6, 3): [2, 16, 80, 253, 1577, 7464],
+    ("rolit", 8, 4): [3, 20, 136, 1366, 7427],
+    ("chinese-checkers", 1, 2): [2, 4, 16, 62, 220, 724, 2470, 8510],
+    ("chinese-checkers", 1, 6): [2, 4, 7, 16, 25, 28, 48, 121],
+    ("chinese-checkers", 2, 2): [6, 36, 372, 3844, 39482],
+    ("chinese-checkers", 2, 3): [6, 36, 216, 2232, 23202],
+    ("chinese-checkers", 2, 4): [6, 36, 216, 1296, 12996],
+    ("chinese-checkers", 3, 6): [10, 101, 1020, 10301],
+    ("chinese-checkers", 4, 2): [14, 196, 4648, 110224],
+    ("chinese-checkers", 4, 3): [14, 196, 2744],
 }
 """Lines of 1, 2, 3… moves, counted by the twins."""
 

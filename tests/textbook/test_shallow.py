@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import zermelo as z
 from zermelo.game.totals import payoff_total
-from zermelo.textbook import maxn, shallow
+from zermelo.textbook import maxn
 
 from .random_games import GraphGame
 
@@ -49,7 +49,8 @@ def test_pruned_and_unpruned_find_the_same(seed, depth, players, chance, table, 
     assert (found.move, found.pv, found.ties) == (whole.move, whole.pv, whole.ties)
     assert found.details["ranges"] == whole.details["ranges"]
     assert found.nodes <= whole.nodes or table or deepening
-    book, all_of_it = shallow(game, depth=found.depth), maxn(game, depth=found.depth)
+    book = maxn(game, depth=found.depth, shallow=True)
+    all_of_it = maxn(game, depth=found.depth)
     assert (book.value, book.move, book.ties) == (all_of_it.value, all_of_it.move, all_of_it.ties)
     assert book.details["ranges"] == all_of_it.details["ranges"]
     assert book.value == pytest.approx(found.value)
@@ -95,7 +96,7 @@ def test_games_without_a_sum_are_refused():
     with pytest.raises(z.errors.UnsupportedGameError, match="what its least payoff is"):
         z.search(game, algorithm=z.MaxN(shallow=True), depth=2)
     with pytest.raises(z.errors.UnsupportedGameError, match="what its least payoff is"):
-        shallow(game, depth=2)
+        maxn(game, depth=2, shallow=True)
     with pytest.raises(z.errors.InvalidInputError, match="shallow is True or False"):
         z.MaxN(shallow="yes")
 

@@ -29,7 +29,7 @@ from zermelo.textbook.probcut import ProbCut, Regression, calibrate, probcut
 from zermelo.textbook.proof_number import ProofNumberSearch, proof_number
 from zermelo.textbook.quiescence import Quiescence, quiescence
 from zermelo.textbook.retrograde import Retrograde, Solution, retrograde, retrograde_solution
-from zermelo.textbook.shallow import Shallow, shallow
+from zermelo.textbook.shallow import ShallowMaxN
 from zermelo.textbook.singular import SecondarySearch, Singular, secondary_search, singular
 from zermelo.textbook.star import Star1, Star2, star1, star2
 from zermelo.textbook.transposition import Table, Transposition, transposition
@@ -52,7 +52,6 @@ ALGORITHMS: Final[dict[str, Callable[..., Answer]]] = {
     "star1": star1,
     "star2": star2,
     "maxn": maxn,
-    "shallow": shallow,
     "paranoid": paranoid,
     "best_reply": best_reply,
     "mcts": mcts,
@@ -69,7 +68,6 @@ _NEEDS: Final[dict[str, Needs]] = {
     "star1": Needs(opposed=True),
     "star2": Needs(opposed=True),
     "maxn": Needs(),
-    "shallow": Needs(),
     "paranoid": Needs(),
     "best_reply": Needs(),
     "mcts": Needs(),
@@ -142,7 +140,7 @@ __all__ = [
     "Regression",
     "Retrograde",
     "SecondarySearch",
-    "Shallow",
+    "ShallowMaxN",
     "Singular",
     "Solution",
     "Star1",
@@ -176,7 +174,6 @@ __all__ = [
     "retrograde",
     "retrograde_solution",
     "secondary_search",
-    "shallow",
     "singular",
     "star1",
     "star2",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.game import Action, Answer, Game, Moves, State, UnsupportedGameError
+from zermelo.game import Action, Moves, State, UnsupportedGameError
 from zermelo.game.totals import payoff_total
 from zermelo.textbook import ties
 from zermelo.textbook.maxn import MaxN
 from zermelo.textbook.ties import Outcomes, Payoff
 
 
-class Shallow(MaxN):
+class ShallowMaxN(MaxN):
     """Max^n that leaves a node as soon as the player who chose it will not want it.
 
     Payoffs add up to `total`, and nobody gets less than `least`. So where the player to move is
@@ -22,8 +22,6 @@ class Shallow(MaxN):
     Players who are indifferent may still choose the node, so that it is left only where strictly
     less remains. The value, the ties and the ranges are those of max^n.
     """
-
-    name = "shallow"
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -78,19 +76,3 @@ class Shallow(MaxN):
         """A leaf, which is never left early."""
         self.refuted = False
         return super().leaf(v, kind)
-
-
-def shallow(game: Game, state: State | None = None, **options: Any) -> Answer:
-    """Max^n with shallow pruning: the answer of `maxn` from fewer nodes.
-
-    For games whose payoffs add up to a constant and have a least one, and whose estimates, if
-    there are any, do too. Options as for `maxn`.
-
-    >>> from zermelo.games.tree import tree
-    >>> leaves = [[(3, 3, 0), (3, 2, 1)], [(0, 5, 1), (6, 0, 0), (5, 1, 0)]]
-    >>> game = tree(leaves, levels=[0, 1])
-    >>> game.payoff_range = (0, 6)
-    >>> shallow(game).value, shallow(game).leaves
-    ((3, 3, 0), 3)
-    """
-    return Shallow(game, state, **options).run()
