@@ -144,10 +144,9 @@ impl ChineseCheckers {
     /// Refuses what no game comes to.
     fn examine(&self, state: &Pieces) -> Result<(), NotationError> {
         let all = self.star.camps[0].count_ones();
-        for player in 0..self.players() {
+        for (player, name) in PLAYERS.iter().enumerate().take(self.players()) {
             let count = state.pieces[player].count_ones();
             if count != all {
-                let name = PLAYERS[player];
                 let why = format!("{name} has {count} pieces, not {all}");
                 return Err(NotationError::CannotArise(why));
             }
