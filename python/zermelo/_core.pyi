@@ -806,6 +806,7 @@ def search_python_full_width(
     player: int,
     options: dict[str, Any] | None = None,
     payoff_range: tuple[float, float] | None = None,
+    payoff_sum: float | None = None,
     lines: int = 1,
     ties: bool = False,
     history: bool = False,
@@ -817,7 +818,8 @@ def search_python_full_width(
     stop: Stop | None = None,
     progress: Callable[[Finding], object] | None = None,
 ) -> Finding:
-    """Searches a position of any game in plain Python by "expectiminimax" or "maxn"."""
+    """Searches a position of any game in plain Python by "expectiminimax", "best_reply" or
+    "maxn"."""
 
 def search_full_width(
     game: NativeGame,
@@ -826,6 +828,7 @@ def search_full_width(
     *,
     options: dict[str, Any] | None = None,
     payoff_range: tuple[float, float] | None = None,
+    payoff_sum: float | None = None,
     lines: int = 1,
     ties: bool = False,
     depth: int | None = None,
@@ -836,7 +839,8 @@ def search_full_width(
     stop: Stop | None = None,
     progress: Callable[[Finding], object] | None = None,
 ) -> Finding:
-    """Searches a position of a native or compiled game by "expectiminimax" or "maxn"."""
+    """Searches a position of a native or compiled game by "expectiminimax", "best_reply" or
+    "maxn"."""
 
 def trace_full_width(
     game: NativeGame,

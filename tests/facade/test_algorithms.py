@@ -47,8 +47,8 @@ KINDS = PLAIN_KINDS | {
     "native chance": lambda: NativeGame("pig"),
     "native three players": lambda: NativeGame("dots"),
 }
-KNOWS_CHANCE = {"expectiminimax", "maxn", "paranoid"}
-ANY_PAYOFFS = {"maxn", "paranoid"}
+KNOWS_CHANCE = {"expectiminimax", "maxn", "paranoid", "best_reply"}
+ANY_PAYOFFS = {"maxn", "paranoid", "best_reply"}
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ mod backgammon;
 mod breakthrough;
 mod checkers;
 mod chess;
+mod chinese_checkers;
 mod connect4;
 mod dots;
 mod hex;
@@ -12,6 +13,7 @@ mod mnk;
 mod nim;
 mod othello;
 mod pig;
+mod rolit;
 
 pub use checkers::tabled as tabled_checkers;
 pub use chess::tabled as tabled_chess;
@@ -24,6 +26,7 @@ pub const GAMES: &[Registration] = &[
     breakthrough::GAME,
     checkers::GAME,
     chess::GAME,
+    chinese_checkers::GAME,
     connect4::GAME,
     dots::GAME,
     hex::GAME,
@@ -32,4 +35,5 @@ pub const GAMES: &[Registration] = &[
     nim::GAME,
     othello::GAME,
     pig::GAME,
+    rolit::GAME,
 ];

@@ -6,6 +6,7 @@ apart as `alphabeta` and `textbook.alphabeta`.
 
 from zermelo.algorithms.algorithm import Algorithm
 from zermelo.algorithms.alphabeta import AlphaBeta
+from zermelo.algorithms.best_reply import BestReply
 from zermelo.algorithms.expectiminimax import Expectiminimax
 from zermelo.algorithms.maxn import MaxN
 from zermelo.algorithms.paranoid import Paranoid
@@ -16,6 +17,7 @@ __all__ = [
     "ALGORITHMS",
     "Algorithm",
     "AlphaBeta",
+    "BestReply",
     "Expectiminimax",
     "MaxN",
     "Paranoid",

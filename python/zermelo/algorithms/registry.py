@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from zermelo.algorithms.algorithm import Algorithm
 from zermelo.algorithms.alphabeta import AlphaBeta
+from zermelo.algorithms.best_reply import BestReply
 from zermelo.algorithms.expectiminimax import Expectiminimax
 from zermelo.algorithms.maxn import MaxN
 from zermelo.algorithms.paranoid import Paranoid
@@ -15,7 +16,7 @@ from zermelo.algorithms.selective import Selective
 from zermelo.game import Game, InvalidInputError, UnsupportedGameError, kind_of
 
 ALGORITHMS: Final[dict[str, type[Algorithm]]] = {
-    kind.name: kind for kind in (AlphaBeta, Selective, Expectiminimax, MaxN, Paranoid)
+    kind.name: kind for kind in (AlphaBeta, Selective, Expectiminimax, MaxN, Paranoid, BestReply)
 }
 """Every algorithm by its name; the first that is for a game is the one that it gets."""
 

@@ -9,7 +9,7 @@
 //! | [`ordering`] | which moves to try first, and which are noisy |
 //! | [`guide`] | what Othello tells a search that plays |
 
-mod bits;
+pub(crate) mod bits;
 pub mod evaluation;
 pub mod guide;
 pub mod notation;

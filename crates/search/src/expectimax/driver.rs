@@ -38,8 +38,8 @@ where
         let mut finished = false;
         if let Some(found) = found {
             finished = found.height.is_some();
-            // What some of the outcomes say is never proved.
-            finding.is_final = finished && plan.options.samples.is_none();
+            // What some of the outcomes or of the replies say is never proved.
+            finding.is_final = finished && plan.options.is_whole();
             finding.value = found.value;
             finding.branches = found.branches;
             finding.best = found.best;
@@ -97,7 +97,7 @@ fn first_finding<G: Keyed, E: Evaluator<G>, R: Order<G>>(
             state: state.clone(),
             fault,
         })?,
-        is_final: over && plan.options.samples.is_none(),
+        is_final: over && plan.options.is_whole(),
         best: (!branches.is_empty()).then_some(0),
         branches,
         depth: 0,
