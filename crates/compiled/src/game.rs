@@ -96,9 +96,9 @@ impl Code {
         // What the types promise of two opposed players, the kind keeps.
         let opposed = self.kind.players == 2 && self.kind.payoffs == Payoffs::Zero;
         Some(if opposed && !self.kind.chance {
-            judged.everything().selective().shared()
+            judged.everything().selective().mcts().shared()
         } else {
-            judged.full_width().explorer().shared()
+            judged.full_width().mcts().explorer().shared()
         })
     }
 
