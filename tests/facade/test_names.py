@@ -15,7 +15,10 @@ CALLED = {
     "text": ["draw", "format_move", "format_state", "legal_moves", "parse_move", "parse_state"],
     "lines of moves": ["Line"],
     "asking": ["Stop", "perft", "prove", "search", "solve"],
-    "how": ["AlphaBeta", "Expectiminimax", "MaxN", "Paranoid", "Selective", "engine", "match"],
+    "how": [
+        *("AlphaBeta", "Expectiminimax", "MCTS", "MaxN", "Paranoid", "Selective"),
+        *("engine", "match"),
+    ],
     "whole games": ["CheckersTables", "Tables", "forecast", "load_policy", "solve_all"],
     "watching": ["textbook", "trace"],
     "modules": ["errors", "types"],

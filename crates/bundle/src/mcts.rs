@@ -60,7 +60,7 @@ where
             options: task.options.clone(),
         };
         let (past, state) = (open_all(task.past), open(&**task.state));
-        let found = plan.search(task.memory, &past, state, task.limits, &mut |found| {
+        let found = plan.search(task.memory, &past, state, task.limits, |found| {
             report(found.map(close));
         });
         match found {

@@ -34,7 +34,8 @@ where
     let mover = root.mover();
     let mut order = ranked(&half.arena, &shared.stakes, ROOT, at_the_end);
     let options = &shared.plan.options;
-    if at_the_end && options.temperature > 0.0 && !mover.is_chance() {
+    let is_proved = shared.proves && root.has(Flag::SETTLED);
+    if at_the_end && options.temperature > 0.0 && !mover.is_chance() && !is_proved {
         let mut random = Random::new(mix(options.seed ^ u64::from(root.visits())));
         warm(&half.arena, &mut order, options.temperature, &mut random);
     }
@@ -43,7 +44,6 @@ where
         .map(|child| writer.candidate(child))
         .collect();
     let chosen = moves.first().filter(|_| !mover.is_chance());
-    let is_proved = shared.proves && root.has(Flag::SETTLED);
     let values = match chosen {
         Some(best) if best.visits > 0 || best.is_proved => best.values.clone(),
         _ => writer.values(ROOT),
