@@ -5,7 +5,7 @@
 //! | `registry` | native games by name, and their options |
 //! | `backgammon` | the IDs of GNU Backgammon |
 //! | `full_width` | expectiminimax and max^n |
-//! | `monte_carlo` | Monte Carlo tree search |
+//! | `monte_carlo`, `judging` | Monte Carlo tree search, and evaluators in Python for it |
 //! | `native_game`, `state`, `action`, `result`, `stop` | the classes that Python sees |
 //! | `compiled` | games written in Python and compiled by Numba, called without Python |
 //! | `python` | games written in plain Python, searched by the core |
@@ -27,6 +27,7 @@ mod engines;
 mod errors;
 mod full_width;
 mod interruptible;
+mod judging;
 mod memory;
 mod monte_carlo;
 mod native_game;

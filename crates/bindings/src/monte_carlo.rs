@@ -1,18 +1,21 @@
 //! Monte Carlo tree search, as Python sees it.
 
+use std::sync::Mutex;
+
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use zermelo_bundle::mcts::Task;
 use zermelo_bundle::{Erased, SharedGame};
-use zermelo_core::Broken;
+use zermelo_core::{Broken, Kind, Payoffs};
 use zermelo_search::expectimax::Range;
-use zermelo_search::mcts::{Candidate, Finding, Options};
+use zermelo_search::mcts::{Candidate, Finding, Options, Verdict};
 
 use crate::action::Move;
 use crate::arguments::{self, LimitArguments, Whole};
 use crate::errors::InvalidInputError;
 use crate::full_width::broken;
 use crate::interruptible;
+use crate::judging::{Leaf, PythonJudge};
 use crate::memory::{Memories, Memory};
 use crate::native_game::{GivenState, NativeGame};
 use crate::search_options;
@@ -52,6 +55,9 @@ pub struct Sampled {
     cut_short: u64,
     /// Time taken.
     seconds: f64,
+    /// The first simulations, if they were asked for: moves, whether the game was over, what came out for the
+    /// player, and the mean of every node on the way from then on.
+    log: Vec<(Py<PyTuple>, bool, f64, Vec<f64>)>,
 }
 
 /// What is known of a move.
@@ -95,6 +101,15 @@ impl Sampled {
         };
         let moves: PyResult<Vec<_>> = found.moves.into_iter().map(one).collect();
         let effort = found.effort;
+        let mut log = Vec::new();
+        for one in found.log {
+            log.push((
+                line(py, one.moves, write)?,
+                one.is_over,
+                one.value,
+                one.means,
+            ));
+        }
         Ok(Sampled {
             player: found.player.index().unwrap_or_default(),
             values: PyTuple::new(py, found.values)?.unbind(),
@@ -111,6 +126,7 @@ impl Sampled {
             compactions: effort.compactions,
             cut_short: effort.cut_short,
             seconds: effort.elapsed.as_secs_f64(),
+            log,
         })
     }
 }
@@ -138,7 +154,8 @@ pub fn range(declared: Option<(f64, f64)>) -> PyResult<Range> {
 #[pyfunction]
 #[pyo3(signature = (
     game, state, *, options=None, payoff_range=None, past=None, seconds=None, nodes=None,
-    soft_seconds=None, memory_mb=64.0, threads=1, memory=None, stop=None, progress=None
+    soft_seconds=None, memory_mb=64.0, threads=1, memory=None, stop=None, progress=None,
+    evaluator=None, batch=32, log=0
 ))]
 #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
 pub fn search_mcts(
@@ -156,6 +173,9 @@ pub fn search_mcts(
     memory: Option<&Bound<'_, Memory>>,
     stop: Option<&Bound<'_, Stop>>,
     progress: Option<&Bound<'_, PyAny>>,
+    evaluator: Option<Py<PyAny>>,
+    batch: i64,
+    log: usize,
 ) -> PyResult<Sampled> {
     let data = game.open(&state)?;
     let past = past.unwrap_or_default();
@@ -184,16 +204,31 @@ pub fn search_mcts(
     };
     let write = |data: Erased| Ok(Py::new(py, Move::new(game, data))?.into_any());
     let watched = progress.is_some();
+    let batch = arguments::count("batch", batch)? as usize;
+    let judge = evaluator.as_ref().map(|evaluate| PythonJudge {
+        evaluate,
+        players: game.kind().players,
+        sum: sum(game.kind(), task.range),
+        failure: Mutex::default(),
+    });
     let found = interruptible::run(
         py,
         &stop,
         |sender| {
-            search.search(&task, &mut |found| {
+            let report = &mut |found| {
                 if watched {
                     // Nobody receives any more only when the search is about to be stopped.
                     sender.send(found).ok();
                 }
-            })
+            };
+            match &judge {
+                Some(judge) => {
+                    let judge = &mut |states| judged(game, judge, states);
+                    search.search_judged(&task, batch, judge, report)
+                }
+                None if log > 0 => search.search_logged(&task, log),
+                None => search.search(&task, report),
+            }
         },
         |found: Finding<Erased>| match progress {
             Some(progress) => {
@@ -203,7 +238,34 @@ pub fn search_mcts(
             None => Ok(()),
         },
     )?;
+    if let Some(failure) = judge.and_then(PythonJudge::failed) {
+        return Err(failure);
+    }
     Sampled::written(py, sound(py, game, found)?, &write)
+}
+
+/// What the payoffs of two players add up to, where that is known.
+pub fn sum(kind: Kind, range: Range) -> Option<f64> {
+    match kind.payoffs {
+        Payoffs::Zero => Some(0.0),
+        Payoffs::Constant if range != Range::UNKNOWN => Some(range.least + range.greatest),
+        _ => None,
+    }
+}
+
+/// What an evaluator in Python says of states of a game.
+fn judged(game: &SharedGame, judge: &PythonJudge<'_>, states: Vec<Erased>) -> Option<Vec<Verdict>> {
+    Python::attach(|py| {
+        let mut leaves = Vec::with_capacity(states.len());
+        for data in &states {
+            let state = Py::new(py, State::new(game, game.copy_state(data))).ok()?;
+            leaves.push(Leaf {
+                state: state.into_any(),
+                mover: game.to_move(data),
+            });
+        }
+        judge.ask(py, leaves, &|place| game.actions(&states[place]).len())
+    })
 }
 
 /// What was found, or the error that says why nothing was.

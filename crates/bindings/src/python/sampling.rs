@@ -1,16 +1,19 @@
 //! Monte Carlo tree search of a game written in plain Python.
 
+use std::sync::Mutex;
+
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use zermelo_core::{Broken, Game, Kind, Payoffs, Repetition, Uniform};
-use zermelo_search::mcts::{Finding, Mcts, Memory};
+use zermelo_search::mcts::{Finding, Mcts, Memory, Verdict};
 
-use super::game::Estimate;
+use super::game::{Estimate, PythonGame};
 use super::rules::Rules;
 use super::search::{held_apart, opened};
-use super::states::Move;
-use crate::arguments::{LimitArguments, Text, Whole};
+use super::states::{Move, State};
+use crate::arguments::{self, LimitArguments, Text, Whole};
 use crate::full_width::broken;
+use crate::judging::{Leaf, PythonJudge};
 use crate::monte_carlo::{self, Sampled};
 use crate::result::Scale;
 use crate::stop::{self, Stop};
@@ -21,7 +24,8 @@ use crate::stop::{self, Stop};
 /// Errors of the rules are raised as they are. Ctrl-C also interrupts a rule that does not return.
 #[pyfunction]
 #[pyo3(signature = (game, state, *, payoffs, options=None, payoff_range=None, seconds=None, nodes=None,
-                    soft_seconds=None, memory_mb=64.0, stop=None, progress=None))]
+                    soft_seconds=None, memory_mb=64.0, stop=None, progress=None, evaluator=None, batch=32,
+                    log=0))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
 pub fn search_python_mcts<'py>(
     py: Python<'py>,
@@ -36,6 +40,9 @@ pub fn search_python_mcts<'py>(
     memory_mb: f64,
     stop: Option<&Bound<'py, Stop>>,
     progress: Option<&Bound<'py, PyAny>>,
+    evaluator: Option<Py<PyAny>>,
+    batch: i64,
+    log: usize,
 ) -> PyResult<Sampled> {
     let stop = stop::flag(stop);
     let given = LimitArguments {
@@ -65,6 +72,13 @@ pub fn search_python_mcts<'py>(
     rules.order = None; // moves are drawn, and need no order
     let game = opened(py, rules, kind, state, &limits, &stop)?;
     let write = |action: Move| Ok(game.object(py, action));
+    let batch = arguments::count("batch", batch)? as usize;
+    let judge = evaluator.as_ref().map(|evaluate| PythonJudge {
+        evaluate,
+        players: kind.players,
+        sum: monte_carlo::sum(kind, range),
+        failure: Mutex::default(),
+    });
     let found = held_apart(
         py,
         &stop,
@@ -78,10 +92,16 @@ pub fn search_python_mcts<'py>(
                 range,
                 options,
             };
-            let memory = Memory::default();
-            plan.search(&memory, &[], &game.initial(), &limits, |found| {
-                tell(found.map(|action| action));
-            })
+            let (memory, state) = (Memory::default(), game.initial());
+            let report = &mut |found: &Finding<Move>| tell(found.map(|action| action));
+            match &judge {
+                Some(judge) => {
+                    let judge = &mut |states: &[State]| judged(&game, judge, states);
+                    plan.search_judged(&memory, &[], &state, &limits, batch, judge, report)
+                }
+                None if log > 0 => plan.search_logged(&[], &state, &limits, log),
+                None => plan.search(&memory, &[], &state, &limits, report),
+            }
         },
         |found: Finding<Move>| match progress {
             Some(progress) => {
@@ -91,10 +111,25 @@ pub fn search_python_mcts<'py>(
             None => Ok(()),
         },
     )?;
-    if let Some(failure) = game.failure(py) {
+    let failed = game
+        .failure(py)
+        .or_else(|| judge.and_then(PythonJudge::failed));
+    if let Some(failure) = failed {
         return Err(failure);
     }
     let found =
         found.map_err(|Broken { state, fault }| broken(py, fault, || Ok(state.object(py))))?;
     Sampled::written(py, found, &write)
+}
+
+/// What an evaluator says of states.
+fn judged(game: &PythonGame, judge: &PythonJudge<'_>, states: &[State]) -> Option<Vec<Verdict>> {
+    Python::attach(|py| {
+        let leaf = |state: &State| Leaf {
+            state: state.object(py),
+            mover: game.to_move(state),
+        };
+        let leaves = states.iter().map(leaf).collect();
+        judge.ask(py, leaves, &|place| game.count_actions(&states[place]))
+    })
 }

@@ -13,7 +13,8 @@ use zermelo_core::{Repetition, Tally};
 
 use super::Mcts;
 use super::arena::Layout;
-use super::finding::{Effort, Finding};
+use super::batching::Judge;
+use super::finding::{Effort, Finding, Simulation};
 use super::memory::{Kept, question};
 use super::node::ROOT;
 use super::pace::Pace;
@@ -28,6 +29,16 @@ use crate::threads::beside;
 /// What a search found, or the rules that it could not rest on.
 pub type Searched<G> = Result<Finding<<G as Game>::Move>, Broken<<G as Game>::State>>;
 
+/// What a search may be given besides.
+pub(super) struct Extras<'a, G: Keyed> {
+    /// Is told now and then of what was found so far.
+    pub report: &'a mut dyn FnMut(&Finding<G::Move>),
+    /// Values leaves, so many at a time.
+    pub judge: Option<(usize, &'a mut Judge<'a, G::State>)>,
+    /// So many simulations are written down.
+    pub log: usize,
+}
+
 /// What a thread carries from one round of the search to the next.
 struct Worker {
     random: Random,
@@ -41,7 +52,7 @@ pub(super) fn run<G, E, P>(
     past: &[G::State],
     state: &G::State,
     limits: &Limits,
-    report: &mut dyn FnMut(&Finding<G::Move>),
+    mut extras: Extras<'_, G>,
 ) -> Searched<G>
 where
     G: Keyed + 'static,
@@ -57,7 +68,11 @@ where
     let Kept { tree, spread, .. } = &mut found;
     let reused = tree.half().arena.node(ROOT).visits();
     let options = &plan.options;
-    let threads = options.threads.max(1);
+    let threads = if extras.judge.is_some() {
+        1
+    } else {
+        options.threads.max(1)
+    };
     let workers: Vec<Mutex<Worker>> = (0..u64::from(threads))
         .map(|index| Worker {
             random: Random::new(mix(options.seed ^ mix(index))),
@@ -76,6 +91,8 @@ where
         done: AtomicBool::new(false),
         full: AtomicBool::new(false),
         cramped: false,
+        waits: extras.judge.is_some(),
+        log: extras.log,
         counts: Counts::default(),
     };
     let limits = Limits {
@@ -83,6 +100,7 @@ where
         ..limits.clone()
     };
     let broken = Mutex::new(None);
+    let mut log = Vec::new();
     let mut pace = Pace::new(started, &limits);
     while !shared.done.load(Relaxed) {
         let half = tree.half();
@@ -100,16 +118,24 @@ where
         };
         beside(
             threads,
-            &|index| round.work(index as usize, &mut |_| false),
+            &|index| {
+                round.work(index as usize, None, &mut |_| false);
+            },
             &mut || {
                 let _ending = tally.ending();
-                round.work(0, &mut |searcher| {
+                let report = &mut *extras.report;
+                let judge = extras
+                    .judge
+                    .as_mut()
+                    .map(|(size, judge)| (*size, &mut **judge));
+                let simulations = round.work(0, judge, &mut |searcher| {
                     if pace.is_time_to_tell(&shared.counts) {
                         let effort = shared.counts.effort(reused, compactions, started);
                         report(&summary(&shared, searcher.half, effort, false));
                     }
                     shared.plan.options.early_stop && pace.is_decided(&shared, searcher)
                 });
+                log.extend(simulations);
             },
         );
         if shared.full.load(Relaxed) && !shared.done.load(Relaxed) {
@@ -121,7 +147,9 @@ where
         return Err(broken);
     }
     let effort = shared.counts.effort(reused, tree.compactions, started);
-    let finding = summary(&shared, tree.half(), effort, true);
+    let mut finding = summary(&shared, tree.half(), effort, true);
+    log.truncate(extras.log);
+    finding.log = log;
     if let Some(worker) = workers.into_iter().next() {
         *spread = worker
             .into_inner()
@@ -161,7 +189,13 @@ where
     E: Evaluator<G>,
     P: Playout<G>,
 {
-    fn work(&self, index: usize, pause: &mut dyn FnMut(&mut Searcher<'a, G, E, P>) -> bool) {
+    /// One thread's part, which gives back the simulations that it has written down.
+    fn work(
+        &self,
+        index: usize,
+        judge: Option<(usize, &mut Judge<'_, G::State>)>,
+        pause: &mut dyn FnMut(&mut Searcher<'a, G, E, P>) -> bool,
+    ) -> Vec<Simulation<G::Move>> {
         // Each worker has its own place: nobody waits here.
         let mut worker = unpoisoned(&self.workers[index]);
         let budget = Budget::share(self.limits, self.started, self.tally, self.threads);
@@ -172,12 +206,16 @@ where
             worker.random.clone(),
             worker.spread.clone(),
         );
-        searcher.work(pause);
+        match judge {
+            Some((size, judge)) => searcher.work_in_batches(size, judge, pause),
+            None => searcher.work(pause),
+        }
         if let Some(found) = searcher.broken.take() {
             unpoisoned(self.broken).get_or_insert(found);
         }
         worker.random = searcher.random;
         worker.spread = searcher.spread;
+        searcher.log
     }
 }
 
@@ -259,6 +297,7 @@ where
         is_proved: true,
         moves: Vec::new(),
         line: Vec::new(),
+        log: Vec::new(),
         effort: Effort {
             elapsed: started.elapsed(),
             ..Effort::default()

@@ -58,7 +58,8 @@ where
         if self.moves.is_empty() || !game.is_sound() {
             return false; // rules that have failed list no moves
         }
-        for place in (1..self.moves.len()).rev() {
+        let shuffled = if self.waits { 0 } else { self.moves.len() };
+        for place in (1..shuffled).rev() {
             let other = self.random.below(place + 1);
             self.moves.swap(place, other);
         }
@@ -74,8 +75,11 @@ where
             arena.reset(child, 0.0, &self.shared.stakes);
             self.half.set_action(child, action);
         }
+        if self.waits {
+            self.set_given_priors(first);
+        }
         let options = &self.shared.plan.options;
-        let looks = options.decisive || options.evaluates();
+        let looks = !self.waits && (options.decisive || options.evaluates());
         if looks && !self.look_ahead(index, first, state) {
             return false;
         }
@@ -84,6 +88,15 @@ where
             self.prove_from(index);
         }
         true
+    }
+
+    /// What was said from outside of the moves of a node; if nothing was, all are alike.
+    fn set_given_priors(&self, first: u32) {
+        let alike = 1.0 / self.moves.len() as f64;
+        for place in 0..self.moves.len() {
+            let prior = self.given.get(place).copied().unwrap_or(alike);
+            self.node(first + place as u32).set_prior(prior as f32);
+        }
     }
 
     /// Looks at the states after the moves of a node: which of them end the game, and how good the others look.

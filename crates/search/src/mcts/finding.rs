@@ -21,6 +21,21 @@ pub struct Finding<M> {
     pub line: Vec<M>,
     /// What was counted.
     pub effort: Effort,
+    /// The first simulations, as many as were asked for.
+    pub log: Vec<Simulation<M>>,
+}
+
+/// One simulation, written down.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Simulation<M> {
+    /// The moves down the tree.
+    pub moves: Vec<M>,
+    /// Whether the game was over then; else it was played out.
+    pub is_over: bool,
+    /// What came out for the player to move at the root.
+    pub value: f64,
+    /// The mean of every node on the way for that player from then on, the root's first.
+    pub means: Vec<f64>,
 }
 
 /// What is known of a move of the root.
@@ -73,6 +88,13 @@ impl<M: Copy> Finding<M> {
 
     /// The same with each move written in another way.
     pub fn map<N>(&self, mut write: impl FnMut(M) -> N) -> Finding<N> {
+        let log = self.log.iter().map(|one| Simulation {
+            moves: one.moves.iter().map(|&action| write(action)).collect(),
+            is_over: one.is_over,
+            value: one.value,
+            means: one.means.clone(),
+        });
+        let log = log.collect();
         let mut candidate = |one: &Candidate<M>| Candidate {
             action: write(one.action),
             visits: one.visits,
@@ -83,6 +105,7 @@ impl<M: Copy> Finding<M> {
             line: one.line.iter().map(|&action| write(action)).collect(),
         };
         Finding {
+            log,
             player: self.player,
             values: self.values.clone(),
             bounds: self.bounds.clone(),

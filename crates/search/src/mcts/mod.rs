@@ -10,6 +10,7 @@
 //! | `selection` | which child to follow |
 //! | `records` | what came of moves, wherever they were played |
 //! | `searcher`, `expansion` | one simulation: descent, new nodes, playout, and back up |
+//! | `batching` | leaves valued from outside, many at a time |
 //! | `driver`, `pace` | threads, rounds, reports, and when to end |
 //! | `preference`, `summary`, `finding` | what was found |
 //! | `memory` | the tree kept from move to move |
@@ -23,6 +24,7 @@
 //! Values are payoffs as they are. What counts as much or little is measured: see `spread`.
 
 mod arena;
+mod batching;
 mod bounds;
 mod copying;
 mod driver;
@@ -42,13 +44,15 @@ mod stakes;
 mod summary;
 mod tree;
 
+pub use batching::{Judge, Verdict};
 pub use driver::Searched;
-pub use finding::{Candidate, Effort, Finding};
+pub use finding::{Candidate, Effort, Finding, Simulation};
 pub use memory::Memory;
 pub use options::{Options, Selection};
 
 use zermelo_core::{Evaluator, Keyed, Limits, Playout};
 
+use self::driver::Extras;
 use crate::expectimax::Range;
 
 /// A game with what the search needs to know of it, ready to search.
@@ -89,6 +93,58 @@ where
         limits: &Limits,
         mut report: impl FnMut(&Finding<G::Move>),
     ) -> Searched<G> {
-        memory.with(|kept| driver::run(self, kept, past, state, limits, &mut report))
+        let extras = Extras {
+            report: &mut report,
+            judge: None,
+            log: 0,
+        };
+        memory.with(|kept| driver::run(self, kept, past, state, limits, extras))
+    }
+
+    /// The same, the first `log` simulations written down.
+    ///
+    /// # Errors
+    ///
+    /// As above.
+    pub fn search_logged(
+        &self,
+        past: &[G::State],
+        state: &G::State,
+        limits: &Limits,
+        log: usize,
+    ) -> Searched<G> {
+        let extras = Extras {
+            report: &mut |_| {},
+            judge: None,
+            log,
+        };
+        driver::run(self, &mut None, past, state, limits, extras)
+    }
+
+    /// The same with leaves valued by `judge`, up to `size` of them at a time, and not played out. On one thread.
+    ///
+    /// # Errors
+    ///
+    /// As above.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "what a search is given, and who judges"
+    )]
+    pub fn search_judged<'a>(
+        &self,
+        memory: &Memory,
+        past: &[G::State],
+        state: &G::State,
+        limits: &Limits,
+        size: usize,
+        judge: &'a mut Judge<'a, G::State>,
+        report: &'a mut dyn FnMut(&Finding<G::Move>),
+    ) -> Searched<G> {
+        let extras = Extras {
+            report,
+            judge: Some((size.max(1), judge)),
+            log: 0,
+        };
+        memory.with(|kept| driver::run(self, kept, past, state, limits, extras))
     }
 }

@@ -11,7 +11,7 @@ use zermelo_core::{Broken, Budget, Evaluator, Fault, Keyed, Player, Playout};
 
 use super::Mcts;
 use super::arena::Arena;
-use super::finding::Effort;
+use super::finding::{Effort, Simulation};
 use super::node::{Flag, Node, ROOT};
 use super::proving::{Prover, settled};
 use super::records::Records;
@@ -38,6 +38,10 @@ pub(super) struct Shared<'a, G: Keyed, E, P> {
     pub full: AtomicBool,
     /// There is none to be had: leaves stay leaves.
     pub cramped: bool,
+    /// Leaves are valued from outside.
+    pub waits: bool,
+    /// So many simulations are written down.
+    pub log: usize,
     pub counts: Counts,
 }
 
@@ -97,6 +101,11 @@ pub(super) struct Searcher<'a, G: Keyed, E, P: Playout<G>> {
     pub estimates: Vec<f64>,
     pub outcomes: Vec<(f64, G::Move)>,
     pub broken: Option<Broken<G::State>>,
+    /// Whether leaves are valued from outside; the one that was met last, and what was said of its moves.
+    pub waits: bool,
+    pub log: Vec<Simulation<G::Move>>,
+    pub leaf: Option<G::State>,
+    pub given: Vec<f64>,
     threads: bool,
 }
 
@@ -107,6 +116,8 @@ pub(super) enum Ended {
     Value,
     /// The budget is spent, or the rules are broken: nothing came out.
     Stopped,
+    /// A leaf that somebody else is to value, in `leaf`.
+    Leaf,
 }
 
 impl<'a, G, E, P> Searcher<'a, G, E, P>
@@ -128,7 +139,7 @@ where
             half,
             budget,
             random,
-            selector: Selector::new(&plan.options),
+            selector: Selector::new(&plan.options, shared.waits),
             prover: Prover::default(),
             units: Units {
                 payoff: spread.unit(),
@@ -146,7 +157,12 @@ where
             estimates: Vec::new(),
             outcomes: Vec::new(),
             broken: None,
-            threads: plan.options.threads > 1,
+            waits: shared.waits,
+            log: Vec::new(),
+            leaf: None,
+            given: Vec::new(),
+            // Visits that wait are seen by those that come after them, as those of other threads are.
+            threads: plan.options.threads > 1 || shared.waits,
         }
     }
 
@@ -165,7 +181,7 @@ where
                 shared.done.store(true, Relaxed);
                 break;
             }
-            if self.simulate() == Ended::Stopped {
+            if self.simulate() != Ended::Value {
                 shared.begun.fetch_sub(1, Relaxed);
                 shared.done.store(true, Relaxed);
                 break;
@@ -196,14 +212,15 @@ where
             Ended::Value => {
                 self.back_up();
                 self.learn();
+                self.write_down();
             }
-            Ended::Stopped => self.abandon(),
+            Ended::Stopped | Ended::Leaf => self.abandon(),
         }
         ended
     }
 
     /// Goes down to a leaf and finds out what it is worth.
-    fn descend(&mut self) -> Ended {
+    pub fn descend(&mut self) -> Ended {
         let game = self.shared.plan.game;
         let mut state = self.shared.root.clone();
         let mut index = ROOT;
@@ -231,6 +248,10 @@ where
                 node.set(Flag::REPEATED);
                 self.shares.fill(self.shared.stakes.draw());
                 return Ended::Value;
+            }
+            if is_leaf && self.waits {
+                self.leaf = Some(state);
+                return Ended::Leaf;
             }
             if is_leaf {
                 let is_new = index != ROOT && node.visits() <= u32::from(self.threads);
@@ -456,7 +477,7 @@ where
     }
 
     /// Adds what came out to every node of the path.
-    fn back_up(&mut self) {
+    pub fn back_up(&mut self) {
         let (arena, stakes) = (&self.half.arena, &self.shared.stakes);
         let own = self.shares[0];
         match stakes.sum {
@@ -485,6 +506,33 @@ where
                 arena.add_to(node, player, self.shares[player] - lost, self.threads);
             }
         }
+    }
+
+    /// Writes the simulation down, if it is among those that are wanted.
+    fn write_down(&mut self) {
+        let shared = self.shared;
+        if shared.log == 0 || self.log.len() >= shared.log {
+            return;
+        }
+        let (arena, stakes) = (&self.half.arena, &shared.stakes);
+        let side = arena.node(ROOT).mover().index().unwrap_or_default();
+        let moves = self.path.iter().skip(1);
+        let means = self.path.iter().map(|visit| {
+            let node = arena.node(visit.node);
+            match stakes.sum {
+                Some(sum) if side == 1 => sum - node.mean(),
+                Some(_) => node.mean(),
+                None => arena.total_of(visit.node, side) / f64::from(node.visits()),
+            }
+        });
+        let last = self.path.last().map_or(ROOT, |visit| visit.node);
+        let simulation = Simulation {
+            moves: moves.map(|visit| self.half.action(visit.node)).collect(),
+            is_over: arena.node(last).has(Flag::TERMINAL),
+            value: self.shares[side],
+            means: means.collect(),
+        };
+        self.log.push(simulation);
     }
 
     /// What the moves of the simulation tell of the same moves elsewhere, and evaluations of those above them.
@@ -518,7 +566,7 @@ where
     }
 
     /// Takes back what a simulation that came to nothing has added on its way down.
-    fn abandon(&mut self) {
+    pub fn abandon(&mut self) {
         if !self.threads {
             return;
         }

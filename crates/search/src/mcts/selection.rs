@@ -30,8 +30,9 @@ struct View {
 }
 
 impl Selector {
-    pub fn new(options: &Options) -> Selector {
-        let puct = options.selection == Selection::Puct;
+    /// With these options; whoever values leaves from outside says how likely moves seem, `has_priors`.
+    pub fn new(options: &Options, has_priors: bool) -> Selector {
+        let puct = has_priors || options.selection == Selection::Puct;
         let first_play = (options.first_play >= 0.0).then_some(options.first_play as f32);
         Selector {
             exploration: options.exploration as f32,

@@ -62,6 +62,7 @@ where
         is_proved,
         moves,
         line,
+        log: Vec::new(),
         effort: Effort {
             nodes,
             bytes: nodes * node_bytes as u64,
@@ -107,7 +108,7 @@ where
         if is_proved && self.at_the_end && arena.node(last).has(Flag::TERMINAL) {
             self.exactly(&actions, &mut values);
         }
-        let has_priors = shared.plan.options.selection == Selection::Puct;
+        let has_priors = shared.plan.options.selection == Selection::Puct || shared.waits;
         let is_chance = arena.node(ROOT).mover().is_chance();
         Candidate {
             action: actions[0],
