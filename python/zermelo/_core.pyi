@@ -834,6 +834,9 @@ def search_mcts(
     memory: Memory | None = None,
     stop: Stop | None = None,
     progress: Callable[[Sampled], object] | None = None,
+    evaluator: Callable[[list[Any]], Any] | None = None,
+    batch: int = 32,
+    log: int = 0,
 ) -> Sampled:
     """Monte Carlo tree search of a position of a native or compiled game."""
 
@@ -850,6 +853,9 @@ def search_python_mcts(
     memory_mb: float = 64.0,
     stop: Stop | None = None,
     progress: Callable[[Sampled], object] | None = None,
+    evaluator: Callable[[list[Any]], Any] | None = None,
+    batch: int = 32,
+    log: int = 0,
 ) -> Sampled:
     """Monte Carlo tree search of a position of any game in plain Python."""
 
@@ -902,6 +908,10 @@ class Sampled:
     @property
     def seconds(self) -> float:
         """Time taken."""
+
+    @property
+    def log(self) -> list[tuple[tuple[Any, ...], bool, float, list[float]]]:
+        """The first simulations: moves, was the game over, what came out, means on the way."""
 
 @final
 class SampledMove:

@@ -1,8 +1,8 @@
 """Monte Carlo tree search, for every kind of game and way of writing it."""
 
 import pickle
-import threading
 import random
+import threading
 import time
 
 import pytest
@@ -138,7 +138,7 @@ def test_a_depth_is_refused_and_so_are_options_that_there_are_not():
         z.search(game, algorithm=z.MCTS(), depth=3)
     with pytest.raises(z.errors.InvalidInputError, match="selection is"):
         z.MCTS(selection="ucb")
-    with pytest.raises(z.errors.InvalidInputError, match="implicit_minimax is a number from 0 to 1"):
+    with pytest.raises(z.errors.InvalidInputError, match="implicit_minimax is a number"):
         z.MCTS(implicit_minimax=2)
     with pytest.raises(z.errors.UnknownOptionError, match="did you mean exploration"):
         z.MCTS(explore=1)
@@ -230,3 +230,81 @@ def test_it_plays_in_matches():
     played = z.match(z.load("connect4"), "mcts:nodes=300", "random", games=6)
     assert len(played.games) == 6
     assert played.score > 0.7
+
+
+def lengths(states):
+    """Values and priors that say nothing."""
+    return [0.0] * len(states), None
+
+
+@pytest.mark.parametrize("kind", ["native", "compiled", "plain", "chance"])
+def test_leaves_are_valued_by_a_function_of_many_states(games, kind):
+    game, sizes = games[kind], []
+
+    def evaluate(states):
+        sizes.append(len(states))
+        moves = [list(game.actions(state)) for state in states]
+        assert all(moves)
+        return [0.1] * len(states), [[1.0] * len(one) for one in moves]
+
+    found = z.search(game, algorithm=z.MCTS(evaluator=evaluate, batch=8), nodes=300)
+    assert found.nodes == 300
+    assert max(sizes) <= 8
+    assert len(sizes) < 300
+    assert found.moves[0].prior == pytest.approx(1 / len(found.moves), abs=1e-6)
+
+
+def test_values_for_every_player_are_needed_where_each_plays_for_itself(games):
+    game = games["three players"]
+    with pytest.raises(z.errors.InvalidInputError, match=r"3 players.*give a row"):
+        z.search(game, algorithm=z.MCTS(evaluator=lengths), nodes=50)
+    rows = z.MCTS(evaluator=lambda states: [[1.0, 0.5, 0.0]] * len(states))
+    assert z.search(game, algorithm=rows, nodes=50).value == (1.0, 0.5, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (lambda states: [0.0] * (len(states) + 1), "given 1 states and gave 2 values"),
+        (lambda states: ["good"] * len(states), "neither numbers nor rows"),
+        (lambda states: [float("nan")] * len(states), "not a finite number"),
+        (lambda states: ([0.0] * len(states), [[0.5]] * len(states)), "1 priors for a state with"),
+        (lambda states: ([0.0] * len(states), []), "0 rows of priors"),
+        (lambda states: ([0.0] * len(states), [[0.0] * 49] * len(states)), "more than 0"),
+    ],
+)
+def test_an_evaluator_that_answers_nonsense_is_an_error_in_words(games, answer, words):
+    with pytest.raises(z.errors.InvalidInputError, match=words):
+        z.search(games["native"], algorithm=z.MCTS(evaluator=answer), nodes=50)
+
+
+def test_what_an_evaluator_raises_is_raised(games):
+    def evaluate(states):
+        raise LookupError("no weights")
+
+    for kind in ("native", "compiled", "plain"):
+        with pytest.raises(LookupError, match="no weights"):
+            z.search(games[kind], algorithm=z.MCTS(evaluator=evaluate), nodes=50)
+
+
+@pytest.mark.parametrize("spec", ["connect4", "tictactoe", "pig:goal=10", "dots:players=3"])
+def test_simulations_are_watched_in_the_viewer_of_the_textbook(spec):
+    game = z.load(spec)
+    trace = z.trace(game, algorithm=z.MCTS(seed=2, proofs=False), nodes=60)
+    assert trace.algorithm == "mcts"
+    assert trace.accumulates
+    assert len(trace.leaves) == 60
+    assert "<svg" in trace.svg()
+
+
+def test_it_agrees_with_the_textbook_on_what_moves_are_worth():
+    """The same search twice, with other random numbers: means within what sampling leaves."""
+    game = z.load("tictactoe")
+    line = z.Line(game, moves=["b2", "b1"])
+    plain = z.MCTS(proofs=False, exploration=2**0.5)
+    found = z.search(game, line, algorithm=plain, nodes=20_000)
+    book = z.textbook.mcts(game, line, playouts=4_000, exploration=2 * 2**0.5)
+    assert found.value == pytest.approx(book.moves[0].value, abs=0.1)
+    shares = {one.move: one.visits / 20_000 for one in found.moves}
+    for one in book.moves:
+        assert shares[one.move] == pytest.approx(one.visits / 4_000, abs=0.25)

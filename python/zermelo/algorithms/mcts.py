@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from operator import index
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from zermelo.algorithms.algorithm import Algorithm
 from zermelo.algorithms.plain import refuse_resources
-from zermelo.game import Answer, InvalidInputError, Line, Observer, kind_of
+from zermelo.game import Answer, InvalidInputError, Line, Observer, State, kind_of
 from zermelo.game.history import core_knows
 from zermelo.game.needs import Needs
 from zermelo.game.request import Request
+
+if TYPE_CHECKING:
+    from zermelo.native.mcts import Judge
 
 
 @dataclass(frozen=True, kw_only=True)
 class MCTS(Algorithm):
     """Monte Carlo tree search with proofs, for any number of players, any payoffs, and chance.
 
-    It needs no evaluation: it plays the game on at random, and tries more often what went well. A
-    limit of `nodes` counts simulations, and is exact; with one thread the same `seed` gives the same
-    answer. `answer.moves` has every move with its visits, its mean value and what is proved of it.
-    A position whose value is proved ends the search.
+    It needs no evaluation: it plays the game on at random, and tries more often what went well.
+    A limit of `nodes` counts simulations, and is exact; with one thread the same `seed` gives the
+    same answer. `answer.moves` has every move with its visits, its mean value and what is proved of
+    it. A position whose value is proved ends the search.
 
     >>> import zermelo as z
     >>> game = z.load("tictactoe")
@@ -69,12 +73,31 @@ class MCTS(Algorithm):
     """The move is drawn by the visits to the power of one over this; 0 plays the best."""
     noise: float = 0.0
     """The share of chance in the priors of the first moves, from 0 to 1."""
+    evaluator: Evaluator | None = None
+    """`evaluate(states) -> values`, or `-> values, priors`: values many leaves at once in place of
+    playouts. A value is what the player to move expects, or a row with a number for each player.
+    The priors of a state are one number for each of its moves, in the order of `game.actions`."""
+    batch: int = 32
+    """So many leaves the evaluator is given at once, at most."""
 
     def __post_init__(self) -> None:
+        if self.evaluator is not None and not callable(self.evaluator):
+            raise InvalidInputError(f"evaluator={self.evaluator!r} is not a function of states")
+        if isinstance(self.batch, bool) or not isinstance(self.batch, int) or self.batch < 1:
+            raise InvalidInputError(f"batch={self.batch!r} is not a whole number from 1 up")
         if self.changed:
             from zermelo.native.search import examined_options
 
-            examined_options(self.options, self.name)
+            examined_options(self.techniques, self.name)
+
+    @property
+    def techniques(self) -> dict[str, Any]:
+        """The options that the core knows by name."""
+        return {name: value for name, value in self.options.items() if name not in _OUTSIDE}
+
+    @property
+    def _judge(self) -> Judge | None:
+        return None if self.evaluator is None else (self.evaluator, self.batch)
 
     def run(self, line: Line, request: Request) -> Answer:
         """Search in the core, whichever way the game is written."""
@@ -85,11 +108,13 @@ class MCTS(Algorithm):
         game = line.game
         if not core_knows(line):
             refuse_resources(game, request)
-            return sample_plain(line, request, self.options)
+            return sample_plain(line, request, self.techniques, self._judge)
         if request.tables is not None:
             refuse_resources(game, replace(request, threads=1))
         if kind_of(game).written == "native":
-            return sample_core(game, game, line.state, line.past, request, self.options)
+            return sample_core(
+                game, game, line.state, line.past, request, self.techniques, self._judge
+            )
         return self._run_compiled(line, request)
 
     def _run_compiled(self, line: Line, request: Request) -> Answer:
@@ -106,33 +131,38 @@ class MCTS(Algorithm):
                     tell(written(found, index))
 
             asked = replace(request, progress=report if tell else None)
-            found = sample_core(line.game, native, state, (), asked, self.options)
+            judge = None if self._judge is None else (self._decoded(line), self.batch)
+            found = sample_core(line.game, native, state, (), asked, self.techniques, judge)
         return written(found, index)
 
+    def _decoded(self, line: Line) -> Evaluator:
+        """The evaluator, for the core's states of a compiled game."""
+        game: Any = line.game
+        evaluate = self.evaluator
+        assert evaluate is not None
+        return lambda states: evaluate([game.layout.decode(bytes(state)) for state in states])
+
     def watched(self, line: Line, request: Request, watch: Observer) -> Answer:
-        """Search as the textbook does, and tell an observer of every step."""
+        """Search, and tell an observer of every simulation; 200 of them unless `nodes` says."""
         self.refuse(line.game)
         _refuse_depth(request)
-        from zermelo import textbook
+        if self.evaluator is not None:
+            raise InvalidInputError("a search with an evaluator of its own cannot be watched")
+        from zermelo.native.mcts import watch_simulations
 
-        return textbook.mcts(
-            line.game,
-            line,
-            playouts=request.nodes or _WATCHED,
-            exploration=self.exploration,
-            seed=self.seed,
-            limits=request.limits,
-            watch=watch,
-        )
+        return watch_simulations(line, request, self.techniques, watch)
 
 
-_WATCHED = 200
-"""How many simulations are told to an observer, unless it is said."""
+Evaluator: TypeAlias = "Callable[[list[State]], Any]"
+"""A function of many states at once."""
+
+_OUTSIDE = ("evaluator", "batch")
+"""The options that are no techniques of the core."""
 
 
 def _refuse_depth(request: Request) -> None:
     if request.depth is not None:
         raise InvalidInputError(
-            f"depth={request.depth}: mcts does not look ahead to a depth; limit it by seconds, or by "
-            "nodes, which are simulations"
+            f"depth={request.depth}: mcts does not look ahead to a depth; limit it by seconds, or "
+            "by nodes, which are simulations"
         )

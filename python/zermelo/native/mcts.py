@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from zermelo import _core
 from zermelo.game import Answer, Game, Line, MoveAnswer, State, max_player
@@ -11,11 +11,19 @@ from zermelo.game.answer import Bounds
 from zermelo.game.contract import examine
 from zermelo.game.history import with_history
 from zermelo.game.kind import kind_of
-from zermelo.game.observer import Value
+from zermelo.game.observer import Observer, Value
 from zermelo.game.request import Request
 from zermelo.native.full_width import naming, whole_value
 
 MCTS = "mcts"
+
+Judge: TypeAlias = "tuple[Callable[[list[State]], Any], int]"
+"""An evaluator of many states, and how many it is given at once."""
+
+_WATCHED = 200
+"""How many simulations are told to an observer, unless it is said."""
+
+_MOST_WATCHED = 20_000
 
 
 def sample_core(
@@ -25,6 +33,7 @@ def sample_core(
     past: Sequence[State],
     request: Request,
     options: Mapping[str, Any],
+    judge: Judge | None = None,
 ) -> Answer:
     """A game of the core: `native`, which is `game` itself or what a compiled game is there."""
     tell = request.progress
@@ -38,12 +47,15 @@ def sample_core(
             threads=request.threads,
             memory=request.memory,
             progress=None if tell is None else lambda found: tell(_answer(game, found)),
+            **_judging(judge),
             **_limits(request),
         )
     return _answer(game, found)
 
 
-def sample_plain(line: Line, request: Request, options: Mapping[str, Any]) -> Answer:
+def sample_plain(
+    line: Line, request: Request, options: Mapping[str, Any], judge: Judge | None = None
+) -> Answer:
     """A game whose rules are Python methods."""
     game, state = with_history(line)
     examine(game, state)
@@ -57,9 +69,47 @@ def sample_plain(line: Line, request: Request, options: Mapping[str, Any]) -> An
             options=dict(options),
             payoff_range=game.payoff_range,
             progress=None if tell is None else lambda found: tell(_answer(game, found, player)),
+            **_judging(judge),
             **_limits(request),
         )
     return _answer(game, found, player)
+
+
+def watch_simulations(
+    line: Line, request: Request, options: Mapping[str, Any], watch: Observer
+) -> Answer:
+    """A search whose simulations are told to an observer, one after the other, once it is over."""
+    game, state = with_history(line)
+    player = max_player(game, state)
+    limits = _limits(request)
+    limits["nodes"] = log = min(request.nodes or _WATCHED, _MOST_WATCHED)
+    asked: dict[str, Any] = {"options": dict(options), "payoff_range": game.payoff_range}
+    with naming(game):
+        if kind_of(game).written == "native":
+            core: Any = game
+            past = list(line.past)
+            found = _core.search_mcts(core.core, state, past=past, log=log, **asked, **limits)
+        else:
+            examine(game, state)
+            found = _core.search_python_mcts(
+                game, state, payoffs=game.payoffs, log=log, **asked, **limits
+            )
+    watch.start(game, state, player, MCTS)
+    for moves, over, value, means in found.log:
+        at = state
+        watch.enter(at, None)
+        for move in moves:
+            at = game.result(at, move)
+            watch.enter(at, move)
+        watch.value(value, "terminal" if over else "playout")
+        for mean in reversed(means):
+            watch.leave(mean)
+    return _answer(game, found, player)
+
+
+def _judging(judge: Judge | None) -> dict[str, Any]:
+    """An evaluator of the user's, and how many leaves it is given at once."""
+    return {} if judge is None else {"evaluator": judge[0], "batch": judge[1]}
 
 
 def _limits(request: Request) -> dict[str, Any]:
