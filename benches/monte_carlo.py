@@ -1,8 +1,8 @@
 """Monte Carlo tree search against OpenSpiel's in C++: simulations a second, in one run.
 
 Both do UCT with one random playout a leaf and keep proofs (OpenSpiel's `solve`), on one thread from
-the start of the game. OpenSpiel's bot is called through its Python bindings: a search is one call, all of it
-in C++. Then evaluators in Python, and threads.
+the start of the game. OpenSpiel's bot is called through its Python bindings: a search is one call,
+all of it in C++. Then evaluators in Python, and threads.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ where
         let shared = self.shared;
         while waiting.len() < size && (shared.cramped || !shared.full.load(Relaxed)) {
             if shared.begun.load(Relaxed) >= shared.most {
-                return waiting.len() > 0;
+                return !waiting.is_empty();
             }
             self.path.clear();
             self.records.begin();

@@ -55,6 +55,13 @@ impl Bounds {
     /// The same for the other one of two players, whose payoffs add up to `sum`.
     #[inline]
     pub fn opposed(self, sum: f64) -> Bounds {
+        if sum == 0.0 {
+            // Nothing is rounded, so that the most common case is the quickest.
+            return Bounds {
+                low: -self.high,
+                high: -self.low,
+            };
+        }
         Bounds::between(sum - f64::from(self.high), sum - f64::from(self.low))
     }
 

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use zermelo_core::playout::Listing;
 use zermelo_core::random::{Random, mix};
 use zermelo_core::{
     Broken, Budget, Evaluator, Game, Keyed, Kind, Limits, Payoffs, Player, Playout,
@@ -86,6 +87,7 @@ where
         past: Past::new(plan.game, past, state),
         stakes,
         proves: options.proofs && is_provable(plan.game.kind()),
+        blind: options.asks() && is_blind(plan, state),
         begun: AtomicU64::new(0),
         most: limits.nodes.unwrap_or(u64::MAX),
         done: AtomicBool::new(false),
@@ -169,6 +171,35 @@ fn is_provable(kind: Kind) -> bool {
         Repetition::Draw(_) => kind.is_opposed() && kind.payoffs == Payoffs::Zero && !kind.chance,
         Repetition::Loss(_) | Repetition::Forbidden => false,
     }
+}
+
+/// Whether the evaluation says the same of every state of a few random games: then it has no opinion.
+fn is_blind<G, E, P>(plan: &Mcts<'_, G, E, P>, state: &G::State) -> bool
+where
+    G: Keyed,
+    E: Evaluator<G>,
+{
+    const GAMES: u64 = 3;
+    const PLIES: u32 = 24;
+    let mut seen: Option<f64> = None;
+    for number in 0..GAMES {
+        let mut random = Random::new(mix(number));
+        let mut board = Listing::new(state.clone());
+        for _ in 0..PLIES {
+            let step = board.step_by(plan.game, &mut random, |moves, random| {
+                random.below(moves.len())
+            });
+            if step.is_none() || plan.game.is_terminal(&board.state) {
+                break;
+            }
+            let player = Player::FIRST;
+            let estimate = plan.evaluator.estimate(plan.game, &board.state, player);
+            if *seen.get_or_insert(estimate) != estimate {
+                return false;
+            }
+        }
+    }
+    true
 }
 
 /// What the threads of one round work with, until memory is full or all is done.

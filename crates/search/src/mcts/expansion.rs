@@ -79,7 +79,11 @@ where
             self.set_given_priors(first);
         }
         let options = &self.shared.plan.options;
-        let looks = !self.waits && (options.decisive || options.evaluates());
+        let evaluates = options.evaluates() && !self.shared.blind;
+        let looks = !self.waits && (options.decisive || evaluates);
+        if !looks && options.selection == Selection::Puct {
+            self.set_given_priors(first); // nothing was said of them: all are alike
+        }
         if looks && !self.look_ahead(index, first, state) {
             return false;
         }
@@ -103,7 +107,7 @@ where
     /// `false` if the rules are broken.
     fn look_ahead(&mut self, index: u32, first: u32, state: &G::State) -> bool {
         let (game, shared) = (self.shared.plan.game, self.shared);
-        let evaluates = shared.plan.options.evaluates();
+        let evaluates = shared.plan.options.evaluates() && !shared.blind;
         let mover = self.node(index).mover().index().unwrap_or_default();
         self.estimates.clear();
         for place in 0..self.moves.len() {
@@ -131,6 +135,8 @@ where
         }
         if evaluates {
             self.set_priors(first, index == ROOT);
+        } else {
+            self.set_given_priors(first);
         }
         game.is_sound()
     }

@@ -92,6 +92,11 @@ impl Options {
             || self.implicit_minimax > 0.0
     }
 
+    /// Whether the evaluation is asked for more than playouts that do not end.
+    pub fn asks(&self) -> bool {
+        self.evaluates() || self.playout_depth > 0
+    }
+
     /// Whether the moves of simulations are written down.
     pub fn records(&self) -> bool {
         self.rave > 0.0 || self.mast > 0.0

@@ -19,8 +19,8 @@ impl Prover {
     pub fn end(arena: &Arena, stakes: &Stakes, index: u32, shares: &[f64]) {
         let node = arena.node(index);
         node.set_bounds(Bounds::exactly(shares[0]));
-        for player in 0..stakes.vectors() {
-            arena.set_bounds_of(index, player, Bounds::exactly(shares[player]));
+        for (player, &share) in shares.iter().enumerate().take(stakes.vectors()) {
+            arena.set_bounds_of(index, player, Bounds::exactly(share));
         }
         node.set(Flag::TERMINAL);
         node.set(Flag::SETTLED);

@@ -29,6 +29,8 @@ pub(super) struct Shared<'a, G: Keyed, E, P> {
     pub stakes: Stakes,
     /// Whether anything may be proved.
     pub proves: bool,
+    /// Whether the evaluation says the same of every state, so that nobody need ask it.
+    pub blind: bool,
     /// Simulations begun, and how many there may be.
     pub begun: AtomicU64,
     pub most: u64,
@@ -370,8 +372,8 @@ where
         let plan = self.shared.plan;
         let (game, playout, options) = (plan.game, plan.playout, &plan.options);
         let depth = match options.playout_depth {
-            0 => options.playout_plies,
-            depth => depth.min(options.playout_plies),
+            depth if depth > 0 && !self.shared.blind => depth.min(options.playout_plies),
+            _ => options.playout_plies,
         };
         if self.records.is_on {
             return self.play_out_recorded(state, depth);
