@@ -2,6 +2,8 @@
 
 import pickle
 import random
+import subprocess
+import sys
 import threading
 import time
 
@@ -308,3 +310,27 @@ def test_it_agrees_with_the_textbook_on_what_moves_are_worth():
     shares = {one.move: one.visits / 20_000 for one in found.moves}
     for one in book.moves:
         assert shares[one.move] == pytest.approx(one.visits / 4_000, abs=0.25)
+
+
+RESIDENT = """
+import zermelo as z
+
+def resident():
+    with open("/proc/self/status") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+
+game = z.load("othello")
+z.search(game, algorithm="mcts", nodes=2000, memory_mb=1)
+before = resident()
+found = z.search(game, algorithm=z.MCTS(playout_depth=1), nodes=400_000, memory_mb=24)
+print(found.details["compactions"], (resident() - before) / 1024)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")
+def test_memory_is_no_more_than_was_asked_for():
+    words = [sys.executable, "-c", RESIDENT]
+    said = subprocess.run(words, capture_output=True, text=True, check=True, timeout=600).stdout
+    compactions, megabytes = map(float, said.split())
+    assert compactions > 0
+    assert megabytes <= 24 + 2
