@@ -95,6 +95,12 @@ def search(line: z.Line) -> str:
     return "" if found.move in line.legal_moves() else f"gave {found.move!r}"
 
 
+def mcts(line: z.Line) -> str:
+    """A good move by sampling."""
+    found = z.search(line.game, line, algorithm=z.MCTS(), nodes=300)
+    return "" if found.move in line.legal_moves() else f"gave {found.move!r}"
+
+
 def solve(line: z.Line) -> str:
     """The exact value."""
     found = z.solve(line.game, line, nodes=NODES)
@@ -175,6 +181,7 @@ def studio(example: Example) -> str:
 COLUMNS: dict[str, Callable[[z.Line], str]] = {
     "check": check,
     "search": search,
+    "mcts": mcts,
     "solve": solve,
     "prove": prove,
     "solve_all": solve_all,

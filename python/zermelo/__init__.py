@@ -12,7 +12,15 @@ what rules are declared with.
 from typing import TYPE_CHECKING, Any
 
 from zermelo import errors
-from zermelo.algorithms import AlphaBeta, BestReply, Expectiminimax, MaxN, Paranoid, Selective
+from zermelo.algorithms import (
+    MCTS,
+    AlphaBeta,
+    BestReply,
+    Expectiminimax,
+    MaxN,
+    Paranoid,
+    Selective,
+)
 from zermelo.compiled import compiled
 from zermelo.engines import engine
 from zermelo.game import (
@@ -48,6 +56,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE",
+    "MCTS",
     "AlphaBeta",
     "BestReply",
     "CheckersTables",

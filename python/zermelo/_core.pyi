@@ -821,6 +821,123 @@ def search_python_full_width(
     """Searches a position of any game in plain Python by "expectiminimax", "best_reply" or
     "maxn"."""
 
+def search_mcts(
+    game: NativeGame,
+    state: State,
+    *,
+    options: dict[str, Any] | None = None,
+    payoff_range: tuple[float, float] | None = None,
+    past: list[State] | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    soft_seconds: float | None = None,
+    memory_mb: float = 64.0,
+    threads: int = 1,
+    memory: Memory | None = None,
+    stop: Stop | None = None,
+    progress: Callable[[Sampled], object] | None = None,
+    evaluator: Callable[[list[Any]], Any] | None = None,
+    batch: int = 32,
+    log: int = 0,
+) -> Sampled:
+    """Monte Carlo tree search of a position of a native or compiled game."""
+
+def search_python_mcts(
+    game: object,
+    state: object,
+    *,
+    payoffs: str,
+    options: dict[str, Any] | None = None,
+    payoff_range: tuple[float, float] | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    soft_seconds: float | None = None,
+    memory_mb: float = 64.0,
+    stop: Stop | None = None,
+    progress: Callable[[Sampled], object] | None = None,
+    evaluator: Callable[[list[Any]], Any] | None = None,
+    batch: int = 32,
+    log: int = 0,
+) -> Sampled:
+    """Monte Carlo tree search of a position of any game in plain Python."""
+
+@final
+class Sampled:
+    """What a Monte Carlo tree search found."""
+
+    @property
+    def player(self) -> int:
+        """The player to move; the first where chance moves or the game is over."""
+    @property
+    def values(self) -> tuple[float, ...]:
+        """What every player may expect."""
+    @property
+    def bounds(self) -> list[tuple[float, float]]:
+        """The least and the greatest that every player can get."""
+    @property
+    def proved(self) -> bool:
+        """Whether the bounds have met."""
+    @property
+    def pv(self) -> tuple[Any, ...]:
+        """Best play by all, as far as it does not depend on chance."""
+    @property
+    def moves(self) -> list[SampledMove]:
+        """The moves, the best first."""
+    @property
+    def simulations(self) -> int:
+        """Simulations made."""
+    @property
+    def states(self) -> int:
+        """States entered in the tree and in playouts."""
+    @property
+    def tree_nodes(self) -> int:
+        """Nodes of the tree."""
+    @property
+    def tree_bytes(self) -> int:
+        """Bytes that they take."""
+    @property
+    def depth(self) -> int:
+        """The longest path in the tree."""
+    @property
+    def reused(self) -> int:
+        """Visits that were there before the search."""
+    @property
+    def compactions(self) -> int:
+        """How often memory was full."""
+    @property
+    def cut_short(self) -> int:
+        """Playouts that were ended by their bound."""
+    @property
+    def seconds(self) -> float:
+        """Time taken."""
+
+    @property
+    def log(self) -> list[tuple[tuple[Any, ...], bool, float, list[float]]]:
+        """The first simulations: moves, was the game over, what came out, means on the way."""
+
+@final
+class SampledMove:
+    """What is known of a move."""
+
+    @property
+    def visits(self) -> int:
+        """How often it was tried."""
+    @property
+    def values(self) -> tuple[float, ...]:
+        """What every player may expect."""
+    @property
+    def bounds(self) -> list[tuple[float, float]]:
+        """The least and the greatest that every player can get."""
+    @property
+    def proved(self) -> bool:
+        """Whether the bounds have met."""
+    @property
+    def prior(self) -> float | None:
+        """How likely it is, or seemed."""
+    @property
+    def pv(self) -> tuple[Any, ...]:
+        """The move, and best play after it."""
+
 def search_full_width(
     game: NativeGame,
     state: State,

@@ -47,8 +47,8 @@ KINDS = PLAIN_KINDS | {
     "native chance": lambda: NativeGame("pig"),
     "native three players": lambda: NativeGame("dots"),
 }
-KNOWS_CHANCE = {"expectiminimax", "maxn", "paranoid", "best_reply"}
-ANY_PAYOFFS = {"maxn", "paranoid", "best_reply"}
+KNOWS_CHANCE = {"expectiminimax", "maxn", "paranoid", "best_reply", "mcts"}
+ANY_PAYOFFS = {"maxn", "paranoid", "best_reply", "mcts"}
 
 
 @pytest.fixture(scope="module")
@@ -71,12 +71,14 @@ def test_every_algorithm_works_on_a_kind_of_game_or_says_why_not(games, kind, na
         with pytest.raises(z.errors.UnsupportedGameError, match=f"{name} is not for"):
             z.engine(game, algorithm)
         return
-    found = z.search(game, algorithm=algorithm, depth=2)
+    limits = {"nodes": 200} if name == "mcts" else {"depth": 2}
+    found = z.search(game, algorithm=algorithm, **limits)
     assert found.move in list(game.actions(game.initial()))
-    assert found.depth == 2
+    assert found.depth == limits.get("depth")
     assert found.algorithm in (name, "textbook.iterative_deepening")
-    assert z.search(game, algorithm=name, depth=2).move == found.move
-    assert isinstance(found.value, tuple) == (name == "maxn")
+    assert z.search(game, algorithm=name, **limits).move == found.move
+    vector = name == "maxn" or (name == "mcts" and not kind_of(game).opposed)
+    assert isinstance(found.value, tuple) == vector
 
 
 @pytest.mark.parametrize("kind", KINDS)

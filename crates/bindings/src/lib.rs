@@ -5,6 +5,7 @@
 //! | `registry` | native games by name, and their options |
 //! | `backgammon` | the IDs of GNU Backgammon |
 //! | `full_width` | expectiminimax and max^n |
+//! | `monte_carlo`, `judging` | Monte Carlo tree search, and evaluators in Python for it |
 //! | `native_game`, `state`, `action`, `result`, `stop` | the classes that Python sees |
 //! | `compiled` | games written in Python and compiled by Numba, called without Python |
 //! | `python` | games written in plain Python, searched by the core |
@@ -26,7 +27,9 @@ mod engines;
 mod errors;
 mod full_width;
 mod interruptible;
+mod judging;
 mod memory;
+mod monte_carlo;
 mod native_game;
 mod processor;
 mod proving;
@@ -71,11 +74,13 @@ mod _core {
     #[pymodule_export]
     use super::memory::Memory;
     #[pymodule_export]
+    use super::monte_carlo::{Sampled, SampledMove, search_mcts};
+    #[pymodule_export]
     use super::native_game::{NativeGame, game, game_from_spec, games};
     #[pymodule_export]
     use super::proving::prove;
     #[pymodule_export]
-    use super::python::{search_python, search_python_full_width};
+    use super::python::{search_python, search_python_full_width, search_python_mcts};
     #[pymodule_export]
     use super::registry::game_options;
     #[pymodule_export]

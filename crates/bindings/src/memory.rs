@@ -4,11 +4,11 @@ use std::sync::{Arc, OnceLock};
 
 use pyo3::prelude::*;
 use zermelo_bundle::SharedGame;
-use zermelo_search::{alphabeta, selective};
+use zermelo_search::{alphabeta, mcts, selective};
 
 use crate::errors::InvalidInputError;
 
-/// The transposition tables of an engine, kept from search to search of one game.
+/// The transposition tables or the tree of an engine, kept from search to search of one game.
 #[pyclass(frozen, module = "zermelo._core")]
 #[derive(Default)]
 pub struct Memory {
@@ -21,6 +21,7 @@ pub struct Memory {
 pub struct Memories {
     pub alphabeta: alphabeta::Memory,
     pub selective: selective::Memory,
+    pub mcts: mcts::Memory,
 }
 
 impl Memory {
@@ -50,6 +51,7 @@ impl Memory {
         py.detach(|| {
             self.memories.alphabeta.clear();
             self.memories.selective.clear();
+            self.memories.mcts.clear();
         });
     }
 }

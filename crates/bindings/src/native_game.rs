@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
 use zermelo_bundle::{Erased, SharedGame, alphabeta, selective};
 use zermelo_core::{Payoffs, Repetition, StopFlag};
-use zermelo_search::{Analysis, Counted, Options, expectimax, fullwidth};
+use zermelo_search::{Analysis, Counted, Options, expectimax, fullwidth, mcts};
 
 use crate::action::Move;
 use crate::arguments::{self, LimitArguments, Text, Whole};
@@ -455,6 +455,10 @@ impl NativeGame {
             }
             Some("maxn") => {
                 let options = search_options::read::<fullwidth::Options>(options, limit)?;
+                return search_options::write(py, &options, limit);
+            }
+            Some("mcts") => {
+                let options = search_options::read::<mcts::Options>(options, limit)?;
                 return search_options::write(py, &options, limit);
             }
             _ => {}

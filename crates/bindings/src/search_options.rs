@@ -7,6 +7,7 @@ use pyo3::types::{PyBool, PyDict};
 use zermelo_core::Payoff;
 use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_search::expectimax::{self, Pruning};
+use zermelo_search::mcts::{self, Selection};
 use zermelo_search::{Options, Regression, Replacement, fullwidth, selective};
 
 use crate::errors::InvalidInputError;
@@ -46,6 +47,20 @@ macro_rules! switch {
                     .into_any()
                     .unbind())
             },
+        }
+    };
+}
+
+/// A field that is a number, read by one of the ways to read one.
+macro_rules! number {
+    ($name:ident, $read:ident) => {
+        Field {
+            name: stringify!($name),
+            read: |options, given| {
+                options.$name = given.$read()?;
+                Ok(())
+            },
+            write: |options, py, _| Ok(options.$name.into_pyobject(py)?.into_any().unbind()),
         }
     };
 }
@@ -106,6 +121,36 @@ impl Fields for selective::Options {
 impl Fields for fullwidth::Options {
     const FIELDS: &'static [Field<fullwidth::Options>] = &[switch!(deepening), switch!(table)];
 }
+
+impl Fields for mcts::Options {
+    const FIELDS: &'static [Field<mcts::Options>] = &[
+        number!(seed, seed),
+        switch!(proofs),
+        Field {
+            name: "selection",
+            read: |options, given| {
+                options.selection = given.one_of(SELECTIONS)?;
+                Ok(())
+            },
+            write: |options, py, _| name_of(py, SELECTIONS, options.selection),
+        },
+        number!(exploration, number),
+        number!(first_play, any_number),
+        number!(rave, number),
+        number!(progressive_bias, number),
+        number!(implicit_minimax, share),
+        switch!(decisive),
+        number!(mast, share),
+        number!(playout_depth, whole),
+        number!(playout_plies, count),
+        number!(widening, share),
+        switch!(early_stop),
+        number!(temperature, number),
+        number!(noise, share),
+    ];
+}
+
+const SELECTIONS: &[(&str, Selection)] = &[("uct", Selection::Uct), ("puct", Selection::Puct)];
 
 impl Fields for expectimax::Options {
     const FIELDS: &'static [Field<expectimax::Options>] = &[
@@ -268,6 +313,25 @@ impl LimitArguments<'_, '_> {
         let value: Option<f64> = self.value.extract().ok();
         let good = value.filter(|number| number.is_finite() && *number >= 0.0);
         good.ok_or_else(|| self.wrong("a number from 0 up"))
+    }
+
+    fn any_number(&self) -> PyResult<f64> {
+        let value: Option<f64> = self.value.extract().ok();
+        let good = value.filter(|number| number.is_finite());
+        good.ok_or_else(|| self.wrong("a number"))
+    }
+
+    fn share(&self) -> PyResult<f64> {
+        let value: Option<f64> = self.value.extract().ok();
+        let good = value.filter(|number| (0.0..=1.0).contains(number));
+        good.ok_or_else(|| self.wrong("a number from 0 to 1"))
+    }
+
+    fn count(&self) -> PyResult<u32> {
+        let whole = !self.value.is_instance_of::<PyBool>();
+        let value: Option<u32> = self.value.extract().ok().filter(|_| whole);
+        let good = value.filter(|&number| number > 0);
+        good.ok_or_else(|| self.wrong("a whole number from 1 up"))
     }
 
     fn score(&self) -> PyResult<i32> {

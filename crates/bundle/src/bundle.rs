@@ -4,7 +4,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use zermelo_core::{
-    Deterministic, Draw, Evaluator, Guide, Keyed, Kind, Notation, Order, Packed, Symmetric,
+    Deterministic, Draw, Evaluator, Guide, Keyed, Kind, Notation, Order, Packed, Playout,
+    Symmetric, Uniform,
 };
 use zermelo_search::alphabeta::Searchable;
 use zermelo_solve::Solvable;
@@ -13,6 +14,7 @@ use crate::alphabeta::AlphaBetaSearch;
 use crate::erased::{Erased, close, close_all, open};
 use crate::fullwidth::FullWidthSearch;
 use crate::graph::Explorer;
+use crate::mcts::{MonteCarlo, PlayedOut};
 use crate::prover::Prover;
 use crate::rules::{Parts, Rules};
 use crate::selective::{Guided, SelectiveSearch};
@@ -112,6 +114,8 @@ pub struct Bundle {
     pub selective: Option<Arc<dyn SelectiveSearch>>,
     /// Expectiminimax and max^n, for every game.
     pub full_width: Option<Arc<dyn FullWidthSearch>>,
+    /// Monte Carlo tree search, for every game.
+    pub mcts: Option<Arc<dyn MonteCarlo>>,
     /// Proof-number search.
     pub prover: Option<Arc<dyn Prover>>,
     /// Strong solving.
@@ -148,6 +152,7 @@ impl Bundle {
             ("alphabeta", self.alphabeta.is_some()),
             ("selective", self.selective.is_some()),
             ("full_width", self.full_width.is_some()),
+            ("mcts", self.mcts.is_some()),
             ("prover", self.prover.is_some()),
             ("solver", self.solver.is_some()),
             ("explorer", self.explorer.is_some()),
@@ -194,6 +199,7 @@ impl<G: Keyed + Notation + Draw + 'static> Unjudged<G> {
             alphabeta: None,
             selective: None,
             full_width: None,
+            mcts: None,
             prover: None,
             solver: None,
             explorer: None,
@@ -259,6 +265,23 @@ where
         self
     }
 
+    /// Adds Monte Carlo tree search, for any game: its playouts list the moves of every state.
+    pub fn mcts(self) -> Self {
+        self.played_out(Uniform)
+    }
+
+    /// Adds Monte Carlo tree search, with playouts of the game's own.
+    pub fn played_out<P>(mut self, playout: P) -> Self
+    where
+        P: Playout<G> + 'static,
+    {
+        self.bundle.mcts = Some(Arc::new(PlayedOut {
+            parts: self.parts.clone(),
+            playout,
+        }));
+        self
+    }
+
     /// Adds proof-number search.
     pub fn prover(mut self) -> Self
     where
@@ -310,8 +333,8 @@ where
         self
     }
 
-    /// All that there is for two opposed players without chance, but for the search that plays: whose
-    /// guide it has is for the game to say.
+    /// All that there is for two opposed players without chance, but for the search that plays and the one that
+    /// samples: whose guide and which playouts they have is for the game to say.
     pub fn everything(self) -> Self
     where
         G: Solvable,

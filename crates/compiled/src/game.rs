@@ -96,10 +96,10 @@ impl Code {
         let opposed = self.kind.players == 2 && self.kind.payoffs == Payoffs::Zero;
         Some(if opposed && !self.kind.chance {
             let judged = game.judged(Estimates, ()).packed();
-            judged.everything().selective().shared()
+            judged.everything().selective().mcts().shared()
         } else {
             let judged = game.judged(Estimates, Preference).packed();
-            judged.full_width().explorer().shared()
+            judged.full_width().mcts().explorer().shared()
         })
     }
 

@@ -120,9 +120,7 @@ pub trait Guide<G: Game>: Send + Sync {
     /// different numbers. By default a move that is one small number has that one, any other a hash.
     #[inline]
     fn code(&self, action: G::Move) -> u16 {
-        let mut hasher = Folded(0);
-        action.hash(&mut hasher);
-        hasher.finish() as u16
+        code_of(&action)
     }
 
     /// The legal move with this number, where it is found without listing the moves.
@@ -150,6 +148,14 @@ pub trait Guide<G: Game>: Send + Sync {
     fn unit(&self) -> Score {
         0
     }
+}
+
+/// A small number for a move: one that is one small number has that one, any other a hash.
+#[inline]
+pub fn code_of(action: &impl Hash) -> u16 {
+    let mut hasher = Folded(0);
+    action.hash(&mut hasher);
+    hasher.finish() as u16
 }
 
 /// Words folded into one, in a few steps: a move has one or two of them.

@@ -8,6 +8,7 @@
 //! | [`capabilities`] | what only some games can do: hashing, symmetry, levels |
 //! | [`judgement`] | opinions about a game: evaluation, move order, noisy moves |
 //! | [`guide`] | [`Guide`]: what a game may tell a search that plays |
+//! | [`playout`] | [`Playout`]: a game played on at random |
 //! | [`notation`] | reading, writing and drawing states and moves |
 //! | [`value`] | scores: estimates, and proved wins and losses with their distance |
 //! | [`limits`] | depth, nodes, time, memory, and a stop from another thread |
@@ -35,6 +36,7 @@ pub mod memory;
 pub mod notation;
 pub mod observer;
 pub mod player;
+pub mod playout;
 pub mod processor;
 pub mod random;
 pub mod value;
@@ -51,4 +53,5 @@ pub use limits::{Limits, StopFlag};
 pub use notation::{Draw, Notation};
 pub use observer::{Cutoff, Observer};
 pub use player::Player;
+pub use playout::{Playout, Uniform};
 pub use value::{Bound, Exactness, Score, Window};

@@ -32,6 +32,11 @@ impl Random {
     pub fn below(&mut self, limit: usize) -> usize {
         ((u128::from(self.next()) * limit as u128) >> 64) as usize
     }
+
+    /// A number from 0 up to, and without, 1; every multiple of 2^-53 is as likely.
+    pub fn unit(&mut self) -> f64 {
+        (self.next() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
+    }
 }
 
 /// Spreads 64 bits evenly. Different inputs give different outputs.

@@ -5,6 +5,7 @@
 //! | [`alphabeta`] | iterative deepening with principal variation search, and what it proves |
 //! | [`expectimax`] | expectiminimax: means where chance moves, with Star1 and Star2 pruning |
 //! | [`multiplayer`] | max^n: everybody for itself |
+//! | [`mcts`] | Monte Carlo tree search |
 //! | [`fullwidth`] | what these two share: deepening, table, limits, what is told on the way |
 //! | [`perft`](mod@perft) | counting move sequences, to test rules and measure their speed |
 //! | [`proof`] | df-pn: whether a player can force a result, by the narrowest way |
@@ -16,6 +17,7 @@
 pub mod alphabeta;
 pub mod expectimax;
 pub mod fullwidth;
+pub mod mcts;
 pub mod multiplayer;
 pub mod ordering;
 pub mod perft;

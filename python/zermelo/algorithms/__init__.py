@@ -9,12 +9,14 @@ from zermelo.algorithms.alphabeta import AlphaBeta
 from zermelo.algorithms.best_reply import BestReply
 from zermelo.algorithms.expectiminimax import Expectiminimax
 from zermelo.algorithms.maxn import MaxN
+from zermelo.algorithms.mcts import MCTS
 from zermelo.algorithms.paranoid import Paranoid
 from zermelo.algorithms.registry import ALGORITHMS, algorithm_for, find, given_algorithm
 from zermelo.algorithms.selective import Selective
 
 __all__ = [
     "ALGORITHMS",
+    "MCTS",
     "Algorithm",
     "AlphaBeta",
     "BestReply",

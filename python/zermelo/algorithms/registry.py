@@ -11,12 +11,14 @@ from zermelo.algorithms.alphabeta import AlphaBeta
 from zermelo.algorithms.best_reply import BestReply
 from zermelo.algorithms.expectiminimax import Expectiminimax
 from zermelo.algorithms.maxn import MaxN
+from zermelo.algorithms.mcts import MCTS
 from zermelo.algorithms.paranoid import Paranoid
 from zermelo.algorithms.selective import Selective
 from zermelo.game import Game, InvalidInputError, UnsupportedGameError, kind_of
 
 ALGORITHMS: Final[dict[str, type[Algorithm]]] = {
-    kind.name: kind for kind in (AlphaBeta, Selective, Expectiminimax, MaxN, Paranoid, BestReply)
+    kind.name: kind
+    for kind in (AlphaBeta, Selective, Expectiminimax, MaxN, Paranoid, BestReply, MCTS)
 }
 """Every algorithm by its name; the first that is for a game is the one that it gets."""
 

@@ -57,7 +57,7 @@ class Engine:
 
     @cached_property
     def memory(self) -> Memory | None:
-        """The transposition table of a search of a native game; None where nothing is kept."""
+        """The table or tree of a search of a native game; None where nothing is kept."""
         from zermelo.native import Memory
 
         native = self.game.written == "native"
@@ -180,8 +180,9 @@ def engine(
     """An engine for a game: the algorithm with its memory, to be asked move after move.
 
     Without an algorithm the kind of game chooses, as for `z.search`. What is kept from move to move
-    is the table of a game's exact solver (Connect Four, Kalah), and that of `z.AlphaBeta` or
-    `z.Selective` on a native game; a compiled or plain game begins each search with an empty one.
+    is the table of a game's exact solver (Connect Four, Kalah), and on a native game that of
+    `z.AlphaBeta` or `z.Selective`, or the tree of `z.MCTS`; a compiled or plain game begins each
+    search with nothing.
 
     >>> from zermelo.games import load
     >>> game = load("connect4")

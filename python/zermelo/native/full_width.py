@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -37,7 +38,7 @@ def search_core_full_width(
 ) -> Answer:
     """A game of the core: `native`, which is `game` itself or what a compiled game is there."""
     tell = request.progress
-    with _naming(game):
+    with naming(game):
         found = _core.search_full_width(
             native.core,
             state,
@@ -58,7 +59,7 @@ def search_plain_full_width(
     game, state = with_history(line)
     examine(game, state)
     tell = request.progress
-    with _naming(game):
+    with naming(game):
         found = _core.search_python_full_width(
             game,
             state,
@@ -84,7 +85,7 @@ def trace_full_width(
     limits = _limits(request)
     limits["seconds"] = request.limits.seconds
     del limits["soft_seconds"]
-    with _naming(game):
+    with naming(game):
         found, events = _core.trace_full_width(
             game.core,
             line.state,
@@ -117,7 +118,7 @@ def _asked(game: Game, request: Request, options: Mapping[str, Any]) -> dict[str
 
 
 @contextmanager
-def _naming(game: Game) -> Iterator[None]:
+def naming(game: Game) -> Iterator[None]:
     """Rules that the core finds broken are raised with the game's name and the position."""
     try:
         yield
@@ -147,7 +148,7 @@ def _limits(request: Request) -> dict[str, Any]:
 def _answer(game: Game, name: str, found: _core.Finding, request: Request) -> Answer:
     """What the core found, with the moves that were asked for, the best first."""
     exact = found.exactness != "estimate"
-    value = _exact(found.value) if exact else found.value
+    value = whole_value(found.value) if exact else found.value
     bounds = proved_bounds(value, found.exactness, game.payoff_range)
     details: dict[str, Any] = {"statistics": {"table_hits": found.table_hits}}
     if found.ranges is not None:
@@ -177,7 +178,7 @@ def _moves(game: Game, found: _core.Finding, request: Request) -> tuple[MoveAnsw
     """As many of the best moves as were asked for, the one to play first."""
     moves = []
     for value, exactness, pv in found.moves:
-        told = value if exactness == "estimate" else _exact(value)
+        told = value if exactness == "estimate" else whole_value(value)
         bounds = proved_bounds(told, exactness, game.payoff_range)
         moves.append(MoveAnswer(pv[0], told, exactness, pv=pv, bounds=bounds))
     best = found.pv[0] if found.pv else None
@@ -198,10 +199,10 @@ def written(answer: Answer, write: Write) -> Answer:
     return replace(written, ties=tuple(map(write, answer.ties)), moves=tuple(moves))
 
 
-def _exact(value: Value) -> Value:
+def whole_value(value: Value) -> Value:
     """Payoffs that are whole, as whole numbers."""
     return tuple(map(_whole, value)) if isinstance(value, tuple) else _whole(value)
 
 
 def _whole(number: float) -> float:
-    return int(number) if number == int(number) else number
+    return int(number) if math.isfinite(number) and number == int(number) else number

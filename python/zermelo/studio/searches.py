@@ -50,7 +50,10 @@ _CHOICES: Final = (
     Choice("textbook.expectiminimax", "Expectiminimax", "weighs what chance may do"),
     Choice("textbook.maxn", "maxⁿ", "every player for itself"),
     Choice("textbook.mcts", "Monte Carlo tree search", "plays games at random, and counts"),
+    Choice("mcts", "The core's own sampling", "Monte Carlo tree search in Rust, with proofs"),
 )
+
+_WITHOUT_DEPTH: Final = ("textbook.minimax", "textbook.mcts", "mcts")
 
 _GIVEN = Choice("given", "as given", "from left to right")
 _REVERSED = Choice("reversed", "from right to left", "the last move first")
@@ -135,7 +138,7 @@ def ways(found: SearchedPosition) -> Ways:
         names |= {"textbook.transposition", "textbook.iterative_deepening"}
         names |= {"textbook.quiescence"} if hasattr(game, "noisy") else set()
         names |= {"alphabeta"} if kind.written == "native" and kind.ordered else set()
-    names |= {"textbook.mcts"}
+    names |= {"textbook.mcts", "mcts"}
     orders = [_GIVEN, _REVERSED]
     if (
         found.tree is not None
@@ -160,12 +163,14 @@ def record(found: SearchedPosition, search: Search, seconds: float, stop: Stop) 
         known = ", ".join(choice.name for choice in offered.algorithms)
         raise UnsupportedGameError(f"{search.algorithm} does not suit this game; {known} do")
     options: dict[str, Any] = {}
-    if search.depth is not None and search.algorithm not in ("textbook.minimax", "textbook.mcts"):
+    if search.depth is not None and search.algorithm not in _WITHOUT_DEPTH:
         options["depth"] = search.depth
     elif search.algorithm == "textbook.hminimax":
         options["depth"] = 1
     if search.algorithm == "textbook.mcts":
         options["playouts"] = _PLAYOUTS
+    elif search.algorithm == "mcts":
+        options["nodes"] = _PLAYOUTS
     algorithm: str | Callable[..., Answer] = search.algorithm
     if search.algorithm == "textbook.alphabeta" and search.order != "given":
         algorithm = _ordered(found, search.order)

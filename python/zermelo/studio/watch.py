@@ -29,7 +29,7 @@ from zermelo.trace import Trace
 SECONDS: Final = 10.0
 """For one search to be recorded; more would be too long to wait, and too much to look at."""
 
-_UNCOUNTED: Final = ("textbook.mcts", "textbook.maxn", "textbook.expectiminimax")
+_UNCOUNTED: Final = ("textbook.mcts", "mcts", "textbook.maxn", "textbook.expectiminimax")
 
 
 def start(studio: Room) -> WatchStart:

@@ -7,6 +7,7 @@
 //! | `game` | the rules, as the traits of the core |
 //! | `scale` | how large estimates are |
 //! | `search` | alpha-beta, expectiminimax and max^n, as Python calls them |
+//! | `sampling` | Monte Carlo tree search |
 //!
 //! Every rule is a call into Python, so the GIL is held throughout and one thread searches. What the
 //! core saves is everything else, and every question that was answered before: a state is asked once for
@@ -18,8 +19,10 @@
 
 mod game;
 mod rules;
+mod sampling;
 mod scale;
 mod search;
 mod states;
 
+pub use sampling::search_python_mcts;
 pub use search::{search_python, search_python_full_width};

@@ -243,7 +243,7 @@ pub fn search_python_full_width<'py>(
 }
 
 /// The game, ready to be searched from a state within limits.
-fn opened(
+pub fn opened(
     py: Python<'_>,
     rules: Rules,
     kind: Kind,
@@ -291,7 +291,7 @@ fn held<T: Send, P: Send>(
 }
 
 /// Runs a search on a thread of its own that holds the GIL except when Python lets go of it.
-fn held_apart<T: Send, P: Send>(
+pub fn held_apart<T: Send, P: Send>(
     py: Python<'_>,
     stop: &StopFlag,
     job: impl FnOnce(&mut dyn FnMut(P)) -> T + Send,

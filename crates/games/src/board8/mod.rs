@@ -57,6 +57,15 @@ pub(crate) fn indices(mut set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
+/// The index of a cell in a set, by its place among them from 0 on.
+#[inline]
+pub(crate) fn nth(mut set: u64, place: u32) -> u8 {
+    for _ in 0..place {
+        set &= set.wrapping_sub(1);
+    }
+    set.trailing_zeros() as u8
+}
+
 /// The set with left and right exchanged, on a board of this width.
 #[inline]
 pub(crate) const fn mirrored(set: u64, width: u32) -> u64 {

@@ -8,12 +8,14 @@
 //! | [`evaluation`] | an estimate from weighted features; the weights are in `data/weights.txt` |
 //! | [`ordering`] | which moves to try first, and which are noisy |
 //! | [`guide`] | what Othello tells a search that plays |
+//! | [`playout`] | games at random, without a list of moves |
 
 pub(crate) mod bits;
 pub mod evaluation;
 pub mod guide;
 pub mod notation;
 pub mod ordering;
+pub mod playout;
 pub mod rules;
 mod symmetry;
 
@@ -22,4 +24,5 @@ pub use evaluation::Features;
 pub use guide::OthelloGuide;
 pub use notation::NotationError;
 pub use ordering::{Corners, CornersFirst};
+pub use playout::RandomDiscs;
 pub use rules::{Move, Othello};

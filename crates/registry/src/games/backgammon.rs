@@ -79,7 +79,7 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
         table: bearoff()?,
     };
     let judged = Bundle::of(spec, game).judged(evaluator, ());
-    Ok(judged.full_width().explorer().shared())
+    Ok(judged.full_width().mcts().explorer().shared())
 }
 
 /// The ends of races, for all games of the program. It takes a tenth of a second to make, which is less than

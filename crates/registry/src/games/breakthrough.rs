@@ -47,5 +47,5 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
 fn bundle<K: Keys>(spec: String, game: Breakthrough<K>) -> SharedGame {
     let judged = Bundle::of(spec, game).judged(Features::new(), Urgent);
     let guide = BreakthroughGuide::default();
-    judged.everything().guided(guide).shared()
+    judged.everything().mcts().guided(guide).shared()
 }

@@ -31,6 +31,7 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let judged = Bundle::of(spec, game).judged(judgement(), CapturesFirst);
     Ok(judged
         .everything()
+        .mcts()
         .guided(CheckersGuide::default())
         .shared())
 }

@@ -27,7 +27,11 @@ pub const GAME: Registration = Registration {
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Chess::new(options.whole(0)).map_err(|error| error.to_string())?;
     let judged = Bundle::of(spec, game).judged(judgement(), CapturesFirst);
-    Ok(judged.everything().guided(ChessGuide::default()).shared())
+    Ok(judged
+        .everything()
+        .mcts()
+        .guided(ChessGuide::default())
+        .shared())
 }
 
 fn judgement() -> Quiescent<MaterialAndSquares, Clashes> {

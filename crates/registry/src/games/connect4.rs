@@ -1,7 +1,7 @@
 //! Connect Four: the usual board by itself, and others in a small or a large word.
 
 use zermelo_games::connect4::{
-    BoardError, CentreFirst, ConnectFour, ConnectFourGuide, Features, Usual, Word,
+    BoardError, CentreFirst, ConnectFour, ConnectFourGuide, Features, RandomDrops, Usual, Word,
 };
 
 use crate::options::{GameOption, Setting, Values};
@@ -62,5 +62,9 @@ fn bundle<W: Word>(spec: String, game: ConnectFour<W>) -> SharedGame {
         evaluator: evaluator.clone(),
     };
     let judged = Bundle::of(spec, game).judged(evaluator, CentreFirst);
-    judged.everything().guided(guide).shared()
+    judged
+        .played_out(RandomDrops)
+        .everything()
+        .guided(guide)
+        .shared()
 }

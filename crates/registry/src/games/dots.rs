@@ -44,5 +44,5 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let (width, height, players) = (options.whole(0), options.whole(1), options.whole(2));
     let game = Dots::new(width, height, players).map_err(|error| error.to_string())?;
     let judged = Bundle::of(spec, game).judged(BoxesAhead, ());
-    Ok(judged.full_width().explorer().shared())
+    Ok(judged.full_width().mcts().explorer().shared())
 }

@@ -31,5 +31,5 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Hex::new(options.whole(0), options.flag(1)).map_err(|error| error.to_string())?;
     let order = LinksFirst::new(&game);
     let judged = Bundle::of(spec, game).judged(Distance, order);
-    Ok(judged.everything().selective().shared())
+    Ok(judged.everything().mcts().selective().shared())
 }

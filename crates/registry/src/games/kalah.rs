@@ -54,5 +54,5 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     });
     let game = game.map_err(|error| error.to_string())?;
     let judged = Bundle::of(spec, game).judged(Features, GainsFirst);
-    Ok(judged.everything().selective().shared())
+    Ok(judged.everything().mcts().selective().shared())
 }

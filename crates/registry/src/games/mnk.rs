@@ -43,5 +43,5 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = game.map_err(|error| error.to_string())?;
     let evaluator = OpenLines::new(&game);
     let judged = Bundle::of(spec, game).judged(evaluator, LinesFirst);
-    Ok(judged.everything().selective().shared())
+    Ok(judged.everything().mcts().selective().shared())
 }

@@ -30,5 +30,5 @@ pub const GAME: Registration = Registration {
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Nim::new(options.wholes(0), options.flag(1)).map_err(|error| error.to_string())?;
     let judged = Bundle::of(spec, game).judged(Bouton, Bouton);
-    Ok(judged.everything().selective().shared())
+    Ok(judged.everything().mcts().selective().shared())
 }

@@ -1,6 +1,6 @@
 //! Othello: one game for each size of the board.
 
-use zermelo_games::othello::{CornersFirst, Features, Othello, OthelloGuide};
+use zermelo_games::othello::{CornersFirst, Features, Othello, OthelloGuide, RandomDiscs};
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
@@ -32,5 +32,9 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
 fn bundle<const SIZE: u32>(spec: String) -> SharedGame {
     let judged = Bundle::of(spec, Othello::<SIZE>::new()).judged(Features::new(), CornersFirst);
     let guide = OthelloGuide::<SIZE>::default();
-    judged.everything().guided(guide).shared()
+    judged
+        .played_out(RandomDiscs)
+        .everything()
+        .guided(guide)
+        .shared()
 }

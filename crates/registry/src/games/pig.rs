@@ -25,6 +25,7 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     Ok(Bundle::of(spec, game)
         .judged(Lead, ())
         .full_width()
+        .mcts()
         .explorer()
         .shared())
 }

@@ -10,6 +10,7 @@ mod fullwidth;
 mod graph;
 mod known_values;
 mod long_games;
+mod mcts;
 mod memory;
 mod parallel;
 mod proof;

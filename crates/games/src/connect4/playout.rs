@@ -1,0 +1,60 @@
+//! Connect Four played on at random, on the bitboard: no list of moves is made.
+
+use zermelo_core::random::Random;
+use zermelo_core::{Game, Player, Playout};
+
+use super::rules::{Board, Column, ConnectFour};
+use super::word::Word;
+
+/// Drops stones into columns drawn at random.
+///
+/// A column is drawn among all of them until one is open, which it nearly always is at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct RandomDrops;
+
+impl<W: Word> Playout<ConnectFour<W>> for RandomDrops {
+    type Board = Board<W>;
+
+    fn board(&self, game: &ConnectFour<W>) -> Board<W> {
+        game.initial()
+    }
+
+    fn place(&self, _: &ConnectFour<W>, board: &mut Board<W>, state: &Board<W>) {
+        *board = *state;
+    }
+
+    #[inline]
+    fn step(
+        &self,
+        game: &ConnectFour<W>,
+        board: &mut Board<W>,
+        random: &mut Random,
+    ) -> Option<Column> {
+        if game.is_terminal(board) {
+            return None;
+        }
+        // Four numbers from one word; of 2^16 equally likely ones each column has its share, to 1 in 2^13.
+        let mut bits = random.next();
+        loop {
+            for _ in 0..4 {
+                let drawn = ((bits & 0xffff) * u64::from(game.width())) >> 16;
+                bits >>= 16;
+                let column = Column::new(drawn as u8);
+                if game.is_open(board, column) {
+                    *board = game.result(board, column);
+                    return Some(column);
+                }
+            }
+            bits = random.next();
+        }
+    }
+
+    fn state(&self, _: &ConnectFour<W>, board: &Board<W>) -> Board<W> {
+        *board
+    }
+
+    #[inline]
+    fn to_move(&self, game: &ConnectFour<W>, board: &Board<W>) -> Player {
+        game.to_move(board)
+    }
+}

@@ -1,0 +1,242 @@
+//! Where the nodes lie: one array that is filled from the front, with more beside it for games and techniques
+//! that need it.
+
+use std::ops::Range;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU32, AtomicU64};
+
+use zermelo_core::memory::Zeroed;
+
+use super::bounds::Bounds;
+use super::node::{Flag, Node, ROOT, add_shared};
+use super::stakes::Stakes;
+
+/// What stands beside each node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Layout {
+    /// The players of a game in which one number does not tell all, else 0.
+    pub players: usize,
+    /// What came of a move wherever it was played later: RAVE.
+    pub amaf: bool,
+    /// The evaluation, backed up by minimax.
+    pub minimax: bool,
+}
+
+impl Layout {
+    /// The bytes that a node takes, besides its move.
+    pub fn bytes(self) -> usize {
+        size_of::<Node>()
+            + self.players * (size_of::<f64>() + 2 * size_of::<f32>())
+            + usize::from(self.amaf) * 2 * size_of::<f32>()
+            + usize::from(self.minimax) * size_of::<f32>()
+    }
+}
+
+/// Nodes, from 1 on: 0 is nobody's number.
+#[derive(Debug)]
+pub(super) struct Arena {
+    nodes: Zeroed<Node>,
+    used: AtomicU32,
+    pub layout: Layout,
+    vectors: Vectors,
+    /// Sums and counts, in turn.
+    amaf: Zeroed<AtomicU32>,
+    minimax: Zeroed<AtomicU32>,
+}
+
+/// What every player got, and the bounds of what each can get.
+#[derive(Debug)]
+struct Vectors {
+    totals: Zeroed<AtomicU64>,
+    /// Low and high, in turn.
+    bounds: Zeroed<AtomicU32>,
+}
+
+/// A sampled chance node has room for so many outcomes at first, and twice as many whenever it is full.
+const FIRST_BLOCK: u32 = 16;
+
+/// The places that the children of a node take: those that are sampled one by one have some to spare.
+pub(super) fn block(count: u32, sampled: bool) -> u32 {
+    if sampled {
+        count.next_power_of_two().max(FIRST_BLOCK)
+    } else {
+        count
+    }
+}
+
+impl Arena {
+    /// Room for so many nodes, with a root of which nothing is known; `None` if the system has not so much
+    /// memory.
+    pub fn new(layout: Layout, capacity: u32, stakes: &Stakes) -> Option<Arena> {
+        let places = capacity as usize + 1;
+        let arena = Arena {
+            nodes: Zeroed::new(places)?,
+            used: AtomicU32::new(ROOT),
+            layout,
+            vectors: Vectors {
+                totals: Zeroed::new(places * layout.players)?,
+                bounds: Zeroed::new(places * layout.players * 2)?,
+            },
+            amaf: Zeroed::new(if layout.amaf { places * 2 } else { 0 })?,
+            minimax: Zeroed::new(if layout.minimax { places } else { 0 })?,
+        };
+        arena.clear(stakes);
+        Some(arena)
+    }
+
+    /// Forgets all nodes but a new root.
+    pub fn clear(&self, stakes: &Stakes) {
+        self.used.store(ROOT + 1, Relaxed);
+        self.reset(ROOT, 1.0, stakes);
+    }
+
+    /// The nodes there are.
+    pub fn used(&self) -> u32 {
+        self.used.load(Relaxed) - 1
+    }
+
+    /// Takes so many places one after the other; `None` if there are not so many left.
+    pub fn allocate(&self, count: u32) -> Option<u32> {
+        let end = self.nodes.len() as u32;
+        let taken = |used: u32| used.checked_add(count).filter(|&after| after <= end);
+        self.used.fetch_update(Relaxed, Relaxed, taken).ok()
+    }
+
+    #[inline]
+    pub fn node(&self, index: u32) -> &Node {
+        &self.nodes[index as usize]
+    }
+
+    /// The nodes of a range, one after the other.
+    #[inline]
+    pub fn nodes(&self, range: Range<u32>) -> &[Node] {
+        &self.nodes[range.start as usize..range.end as usize]
+    }
+
+    /// Makes a place a node of which nothing is known.
+    pub fn reset(&self, index: u32, prior: f32, stakes: &Stakes) {
+        self.node(index).reset(prior, stakes.payoffs);
+        let at = index as usize;
+        for player in 0..self.layout.players {
+            self.vectors.totals[at * self.layout.players + player].store(0, Relaxed);
+            self.set_bounds_of(index, player, stakes.payoffs);
+        }
+        if self.layout.amaf {
+            self.amaf[2 * at].store(0, Relaxed);
+            self.amaf[2 * at + 1].store(0, Relaxed);
+        }
+        if self.layout.minimax {
+            self.minimax[at].store(f32::NAN.to_bits(), Relaxed);
+        }
+    }
+
+    /// Makes a place the same as a node of another arena, without its children.
+    pub fn copy(&self, to: u32, other: &Arena, from: u32) {
+        self.node(to).copy(other.node(from));
+        let players = self.layout.players;
+        for player in 0..players {
+            let total = other.total_of(from, player).to_bits();
+            self.vectors.totals[to as usize * players + player].store(total, Relaxed);
+            self.set_bounds_of(to, player, other.bounds_of(from, player));
+        }
+        let copy = |mine: &[AtomicU32], theirs: &[AtomicU32], width: usize| {
+            for place in 0..width {
+                let value = theirs[from as usize * width + place].load(Relaxed);
+                mine[to as usize * width + place].store(value, Relaxed);
+            }
+        };
+        copy(&self.amaf, &other.amaf, usize::from(self.layout.amaf) * 2);
+        copy(
+            &self.minimax,
+            &other.minimax,
+            usize::from(self.layout.minimax),
+        );
+    }
+
+    /// What a player got in all, where each has a number of its own.
+    #[inline]
+    pub fn total_of(&self, index: u32, player: usize) -> f64 {
+        let at = index as usize * self.layout.players + player;
+        f64::from_bits(self.vectors.totals[at].load(Relaxed))
+    }
+
+    /// Adds to what a player got.
+    #[inline]
+    pub fn add_to(&self, index: u32, player: usize, value: f64, shared: bool) {
+        let total = &self.vectors.totals[index as usize * self.layout.players + player];
+        if shared {
+            add_shared(total, value);
+        } else {
+            let sum = f64::from_bits(total.load(Relaxed)) + value;
+            total.store(sum.to_bits(), Relaxed);
+        }
+    }
+
+    /// The bounds of what a player can get, where each has its own.
+    #[inline]
+    pub fn bounds_of(&self, index: u32, player: usize) -> Bounds {
+        let at = 2 * (index as usize * self.layout.players + player);
+        Bounds {
+            low: f32::from_bits(self.vectors.bounds[at].load(Relaxed)),
+            high: f32::from_bits(self.vectors.bounds[at + 1].load(Relaxed)),
+        }
+    }
+
+    /// Writes them down.
+    pub fn set_bounds_of(&self, index: u32, player: usize, bounds: Bounds) {
+        let at = 2 * (index as usize * self.layout.players + player);
+        self.vectors.bounds[at].store(bounds.low.to_bits(), Relaxed);
+        self.vectors.bounds[at + 1].store(bounds.high.to_bits(), Relaxed);
+    }
+
+    /// What came to the first player of playing a move later than here: the sum, and how often.
+    #[inline]
+    pub fn amaf(&self, index: u32) -> (f32, f32) {
+        let at = 2 * index as usize;
+        let read = |at: usize| f32::from_bits(self.amaf[at].load(Relaxed));
+        (read(at), read(at + 1))
+    }
+
+    /// Counts one of these. Of two threads that do so at once one may be forgotten, which harms nobody.
+    #[inline]
+    pub fn add_amaf(&self, index: u32, value: f32) {
+        let at = 2 * index as usize;
+        let (sum, count) = self.amaf(index);
+        self.amaf[at].store((sum + value).to_bits(), Relaxed);
+        self.amaf[at + 1].store((count + 1.0).to_bits(), Relaxed);
+    }
+
+    /// The evaluation for the first player, backed up by minimax; not a number where there is none yet.
+    #[inline]
+    pub fn minimax(&self, index: u32) -> f32 {
+        f32::from_bits(self.minimax[index as usize].load(Relaxed))
+    }
+
+    /// Writes it down.
+    #[inline]
+    pub fn set_minimax(&self, index: u32, value: f32) {
+        self.minimax[index as usize].store(value.to_bits(), Relaxed);
+    }
+
+    /// Copies the children of a node that are sampled one by one to a place with more room.
+    pub fn move_block(&self, children: Range<u32>) -> Option<u32> {
+        let count = children.end - children.start;
+        let first = self.allocate(block(count + 1, true))?;
+        for (place, child) in children.enumerate() {
+            let to = first + place as u32;
+            let grandchildren = self.node(child).children();
+            self.copy(to, self, child);
+            if !grandchildren.is_empty() {
+                self.node(to)
+                    .adopt(grandchildren.start, grandchildren.len() as u32);
+            }
+        }
+        Some(first)
+    }
+
+    /// Whether the children of a node are sampled one by one.
+    pub fn is_sampled(&self, index: u32) -> bool {
+        let node = self.node(index);
+        node.mover().is_chance() && node.has(Flag::PARTIAL)
+    }
+}

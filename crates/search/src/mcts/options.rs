@@ -1,0 +1,110 @@
+//! The techniques of the search, each with its switch.
+
+/// Which techniques to use, and how much of each. The defaults are those that play best over the games of the
+/// library; [`Options::plain`] is UCT as the books have it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Options {
+    /// Threads that work on one tree. Only one alone repeats itself exactly.
+    pub threads: u32,
+    /// Of the random numbers.
+    pub seed: u64,
+    /// Bounds of what is proved in every node; without them nothing is known to be certain.
+    pub proofs: bool,
+    /// How much a move that was tried seldom is preferred: the constant of UCB1, for payoffs of which twice the
+    /// standard deviation counts as 1.
+    pub exploration: f64,
+    /// How a move is chosen in the tree.
+    pub selection: Selection,
+    /// A move that was never tried counts as the state before it, less this; if negative, every move is tried
+    /// once before any is tried again.
+    pub first_play: f64,
+    /// So many visits of a move are worth as much as what came of it when it was played later; 0 is off.
+    pub rave: f64,
+    /// The evaluation of the state after a move counts this much at first, and less with every visit (Chaslot
+    /// and others 2008); 0 is off.
+    pub progressive_bias: f64,
+    /// How much the evaluation, backed up by minimax, adds to what a move is worth (Lanctot and others 2014); 0
+    /// is off. For two opposed players.
+    pub implicit_minimax: f64,
+    /// Moves that end the game are seen as soon as the state before them is in the tree.
+    pub decisive: bool,
+    /// So often a playout takes the move that went best in others, whatever the state was (MAST, Finnsson and
+    /// Bjornsson 2008), and not any move; 0 is off.
+    pub mast: f64,
+    /// Playouts end after so many moves with the evaluation; 0 is when the game is over.
+    pub playout_depth: u32,
+    /// No playout is longer than this: it ends with the evaluation.
+    pub playout_plies: u32,
+    /// Of a state with many moves only so many are considered: twice the visits to the power of this; 0 is
+    /// off.
+    pub widening: f64,
+    /// The search ends when no other move can be visited as often as the best one any more.
+    pub early_stop: bool,
+    /// The move to play is drawn by the visits of all moves to the power of one over this; 0 plays the best.
+    pub temperature: f64,
+    /// The share of chance in the priors of the root's moves.
+    pub noise: f64,
+}
+
+/// How a move is chosen in the tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Selection {
+    /// By UCB1 (Kocsis and Szepesvari 2006).
+    Uct,
+    /// By PUCT (Rosin 2011, as in AlphaZero), with the game's evaluation of the states after the moves as
+    /// priors.
+    Puct,
+}
+
+/// No playout is longer, unless it is said.
+const LONGEST_PLAYOUT: u32 = 1_000;
+
+impl Options {
+    /// UCT with random playouts and nothing else, but for proofs.
+    pub fn plain() -> Options {
+        Options {
+            threads: 1,
+            seed: 0,
+            proofs: true,
+            exploration: std::f64::consts::SQRT_2,
+            selection: Selection::Uct,
+            first_play: -1.0,
+            rave: 0.0,
+            progressive_bias: 0.0,
+            implicit_minimax: 0.0,
+            decisive: false,
+            mast: 0.0,
+            playout_depth: 0,
+            playout_plies: LONGEST_PLAYOUT,
+            widening: 0.0,
+            early_stop: false,
+            temperature: 0.0,
+            noise: 0.0,
+        }
+    }
+}
+
+impl Options {
+    /// Whether the states after the moves of a new node are evaluated.
+    pub fn evaluates(&self) -> bool {
+        self.selection == Selection::Puct
+            || self.progressive_bias > 0.0
+            || self.implicit_minimax > 0.0
+    }
+
+    /// Whether the evaluation is asked for more than playouts that do not end.
+    pub fn asks(&self) -> bool {
+        self.evaluates() || self.playout_depth > 0
+    }
+
+    /// Whether the moves of simulations are written down.
+    pub fn records(&self) -> bool {
+        self.rave > 0.0 || self.mast > 0.0
+    }
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options::plain()
+    }
+}

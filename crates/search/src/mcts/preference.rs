@@ -1,0 +1,160 @@
+//! Which move is best, once the search is over. Nothing here knows a game.
+
+use std::cmp::Ordering;
+
+use zermelo_core::Player;
+
+use super::arena::Arena;
+use super::bounds::Bounds;
+use super::node::Flag;
+use super::stakes::Stakes;
+
+/// A node of which one player thinks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Opinion {
+    pub visits: u32,
+    pub mean: f64,
+    pub bounds: Bounds,
+    pub is_settled: bool,
+}
+
+/// What a node is worth to a player.
+pub(super) fn opinion(arena: &Arena, stakes: &Stakes, index: u32, player: usize) -> Opinion {
+    let node = arena.node(index);
+    let visits = node.visits();
+    let (mean, bounds) = match stakes.sum {
+        Some(sum) if player == 1 => (sum - node.mean(), node.bounds().opposed(sum)),
+        Some(_) => (node.mean(), node.bounds()),
+        None => {
+            let total = arena.total_of(index, player);
+            (
+                total / f64::from(visits.max(1)),
+                arena.bounds_of(index, player),
+            )
+        }
+    };
+    let is_settled = node.has(Flag::SETTLED);
+    let mean = if is_settled {
+        bounds.middle()
+    } else {
+        bounds.clamp(mean)
+    };
+    Opinion {
+        visits,
+        mean,
+        bounds,
+        is_settled,
+    }
+}
+
+/// The children of a node from the best to the worst for its mover; where chance moves, by how likely they are.
+///
+/// The best is the one visited most, unless another is certainly no worse than that one seems. Where all is
+/// settled, it is among those that keep the value the one that wins soonest, or loses latest, by what the
+/// tree holds.
+pub(super) fn ranked(arena: &Arena, stakes: &Stakes, index: u32, distances: bool) -> Vec<u32> {
+    let node = arena.node(index);
+    let mut children: Vec<u32> = node.children().collect();
+    let Some(player) = node.mover().index() else {
+        let likely = |child: &u32| arena.node(*child).prior();
+        children.sort_by(|one, other| likely(other).total_cmp(&likely(one)));
+        return children;
+    };
+    let opinions = |child: u32| opinion(arena, stakes, child, player);
+    let certain = children
+        .iter()
+        .map(|&child| opinions(child).bounds.low)
+        .fold(f32::NEG_INFINITY, f32::max);
+    let is_beaten = |one: &Opinion| one.bounds.high <= certain && one.bounds.low < certain;
+    children.sort_by(|&one, &other| {
+        let (one, other) = (opinions(one), opinions(other));
+        is_beaten(&one)
+            .cmp(&is_beaten(&other))
+            .then(other.visits.cmp(&one.visits))
+            .then(other.mean.total_cmp(&one.mean))
+    });
+    let Some(&first) = children.first() else {
+        return children;
+    };
+    let leader = opinions(first);
+    let better = children.iter().copied().filter(|&child| {
+        let one = opinions(child);
+        one.is_settled && one.mean >= leader.mean
+    });
+    let best = better.max_by(|&one, &other| {
+        let order = opinions(one).mean.total_cmp(&opinions(other).mean);
+        order.then_with(|| {
+            if distances {
+                sooner(arena, stakes, player, one, other)
+            } else {
+                opinions(one).visits.cmp(&opinions(other).visits)
+            }
+        })
+    });
+    if let Some(best) = best {
+        children.retain(|&child| child != best);
+        children.insert(0, best);
+    }
+    children
+}
+
+/// Which of two settled children of the same worth is the better one to play.
+fn sooner(arena: &Arena, stakes: &Stakes, player: usize, one: u32, other: u32) -> Ordering {
+    let height = |child| height(arena, stakes, child, 0);
+    let worth = opinion(arena, stakes, one, player).mean;
+    if worth > stakes.draw() {
+        height(other).cmp(&height(one))
+    } else if worth < stakes.draw() {
+        height(one).cmp(&height(other))
+    } else {
+        let visits = |child| arena.node(child).visits();
+        visits(one).cmp(&visits(other))
+    }
+}
+
+/// No line that is proved is followed further.
+const DEEPEST: u32 = 400;
+
+/// How many moves a settled node is from the end if both sides play on as what is proved says.
+fn height(arena: &Arena, stakes: &Stakes, index: u32, ply: u32) -> u32 {
+    let node = arena.node(index);
+    let children = node.children();
+    if children.is_empty() || ply >= DEEPEST {
+        return 0;
+    }
+    let Some(player) = node.mover().index() else {
+        let below = children.map(|child| height(arena, stakes, child, ply + 1));
+        return 1 + below.max().unwrap_or(0);
+    };
+    let own = opinion(arena, stakes, index, player).mean;
+    let kept = children.filter(|&child| {
+        let after = opinion(arena, stakes, child, player);
+        after.is_settled && after.mean >= own
+    });
+    let below = kept.map(|child| height(arena, stakes, child, ply + 1));
+    let best = if own > stakes.draw() {
+        below.min()
+    } else {
+        below.max()
+    };
+    1 + best.unwrap_or(0)
+}
+
+/// The nodes of best play below a node, as far as it does not depend on chance.
+pub(super) fn line(arena: &Arena, stakes: &Stakes, index: u32, distances: bool) -> Vec<u32> {
+    let mut found = Vec::new();
+    let mut at = index;
+    while found.len() < DEEPEST as usize && arena.node(at).mover() != Player::CHANCE {
+        let next = ranked(arena, stakes, at, distances).first().copied();
+        let tried = |child: &u32| {
+            let node = arena.node(*child);
+            node.visits() > 0 || node.has(Flag::SETTLED)
+        };
+        let Some(next) = next.filter(tried) else {
+            break;
+        };
+        found.push(next);
+        at = next;
+    }
+    found
+}

@@ -1,0 +1,168 @@
+"""Monte Carlo tree search, for every kind of game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from operator import index
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+
+from zermelo.algorithms.algorithm import Algorithm
+from zermelo.algorithms.plain import refuse_resources
+from zermelo.game import Answer, InvalidInputError, Line, Observer, State, kind_of
+from zermelo.game.history import core_knows
+from zermelo.game.needs import Needs
+from zermelo.game.request import Request
+
+if TYPE_CHECKING:
+    from zermelo.native.mcts import Judge
+
+
+@dataclass(frozen=True, kw_only=True)
+class MCTS(Algorithm):
+    """Monte Carlo tree search with proofs, for any number of players, any payoffs, and chance.
+
+    It needs no evaluation: it plays the game on at random, and tries more often what went well.
+    A limit of `nodes` counts simulations, and is exact; with one thread the same `seed` gives the
+    same answer. `answer.moves` has every move with its visits, its mean value and what is proved of
+    it. A position whose value is proved ends the search.
+
+    >>> import zermelo as z
+    >>> game = z.load("tictactoe")
+    >>> found = z.search(game, z.Line(game, moves="a1 b2 c3 b1".split()), algorithm=z.MCTS())
+    >>> found.move, found.value, found.exactness
+    ('b3', 0, 'proved')
+    >>> z.search(game, algorithm=z.MCTS(seed=3), nodes=500).nodes
+    500
+    """
+
+    name: ClassVar[str] = "mcts"
+    needs: ClassVar[Needs] = Needs()
+    remembers: ClassVar[bool] = True
+
+    seed: int = 0
+    """Of the random numbers."""
+    proofs: bool = True
+    """Every node keeps what is proved of it, and what cannot be best is passed over."""
+    selection: Literal["uct", "puct"] = "uct"
+    """How a move is chosen in the tree: by UCB1, or by PUCT with priors from the evaluation."""
+    exploration: float = 1.4142135623730951
+    """How much seldom tried moves are preferred; payoffs count in units of twice their standard
+    deviation, so that one number suits all games."""
+    first_play: float = -1.0
+    """A move never tried counts as the state before it, less this; negative: all are tried once."""
+    rave: float = 0.0
+    """So many visits are worth what came of a move that was played later (RAVE); 0 is off."""
+    progressive_bias: float = 0.0
+    """How much the evaluation after a move counts, less with every visit; 0 is off."""
+    implicit_minimax: float = 0.0
+    """How much the evaluation counts that minimax backs up in the tree, from 0 to 1; 0 is off."""
+    decisive: bool = False
+    """Moves that end the game are seen at once when their state is new in the tree."""
+    mast: float = 0.0
+    """How often playouts take the move that went best elsewhere, from 0 to 1; 0 is off."""
+    playout_depth: int = 0
+    """Playouts end after so many moves with the evaluation; 0 is at the end of the game."""
+    playout_plies: int = 1000
+    """No playout is longer; `answer.details["cut_short"]` counts those that would have been."""
+    widening: float = 0.0
+    """Of many moves so many are considered: twice the visits to this power; 0 is all of them."""
+    early_stop: bool = False
+    """The search ends once no other move can be visited as often as the best."""
+    temperature: float = 0.0
+    """The move is drawn by the visits to the power of one over this; 0 plays the best."""
+    noise: float = 0.0
+    """The share of chance in the priors of the first moves, from 0 to 1."""
+    evaluator: Evaluator | None = None
+    """`evaluate(states) -> values`, or `-> values, priors`: values many leaves at once in place of
+    playouts. A value is what the player to move expects, or a row with a number for each player.
+    The priors of a state are one number for each of its moves, in the order of `game.actions`."""
+    batch: int = 32
+    """So many leaves the evaluator is given at once, at most."""
+
+    def __post_init__(self) -> None:
+        if self.evaluator is not None and not callable(self.evaluator):
+            raise InvalidInputError(f"evaluator={self.evaluator!r} is not a function of states")
+        if isinstance(self.batch, bool) or not isinstance(self.batch, int) or self.batch < 1:
+            raise InvalidInputError(f"batch={self.batch!r} is not a whole number from 1 up")
+        if self.changed:
+            from zermelo.native.search import examined_options
+
+            examined_options(self.techniques, self.name)
+
+    @property
+    def techniques(self) -> dict[str, Any]:
+        """The options that the core knows by name."""
+        return {name: value for name, value in self.options.items() if name not in _OUTSIDE}
+
+    @property
+    def _judge(self) -> Judge | None:
+        return None if self.evaluator is None else (self.evaluator, self.batch)
+
+    def run(self, line: Line, request: Request) -> Answer:
+        """Search in the core, whichever way the game is written."""
+        self.refuse(line.game)
+        _refuse_depth(request)
+        from zermelo.native.mcts import sample_core, sample_plain
+
+        game = line.game
+        if not core_knows(line):
+            refuse_resources(game, request)
+            return sample_plain(line, request, self.techniques, self._judge)
+        if request.tables is not None:
+            refuse_resources(game, replace(request, threads=1))
+        if kind_of(game).written == "native":
+            return sample_core(
+                game, game, line.state, line.past, request, self.techniques, self._judge
+            )
+        return self._run_compiled(line, request)
+
+    def _run_compiled(self, line: Line, request: Request) -> Answer:
+        """A compiled game, whose moves are numbers and whose faults are raised at the end."""
+        from zermelo.compiled.work import opened_at
+        from zermelo.native.full_width import written
+        from zermelo.native.mcts import sample_core
+
+        tell = request.progress
+        with opened_at(line.game, line.state) as (native, state, faults):
+
+            def report(found: Answer) -> None:
+                if tell is not None and not faults.first():
+                    tell(written(found, index))
+
+            asked = replace(request, progress=report if tell else None)
+            judge = None if self._judge is None else (self._decoded(line), self.batch)
+            found = sample_core(line.game, native, state, (), asked, self.techniques, judge)
+        return written(found, index)
+
+    def _decoded(self, line: Line) -> Evaluator:
+        """The evaluator, for the core's states of a compiled game."""
+        game: Any = line.game
+        evaluate = self.evaluator
+        assert evaluate is not None
+        return lambda states: evaluate([game.layout.decode(bytes(state)) for state in states])
+
+    def watched(self, line: Line, request: Request, watch: Observer) -> Answer:
+        """Search, and tell an observer of every simulation; 200 of them unless `nodes` says."""
+        self.refuse(line.game)
+        _refuse_depth(request)
+        if self.evaluator is not None:
+            raise InvalidInputError("a search with an evaluator of its own cannot be watched")
+        from zermelo.native.mcts import watch_simulations
+
+        return watch_simulations(line, request, self.techniques, watch)
+
+
+Evaluator: TypeAlias = "Callable[[list[State]], Any]"
+"""A function of many states at once."""
+
+_OUTSIDE = ("evaluator", "batch")
+"""The options that are no techniques of the core."""
+
+
+def _refuse_depth(request: Request) -> None:
+    if request.depth is not None:
+        raise InvalidInputError(
+            f"depth={request.depth}: mcts does not look ahead to a depth; limit it by seconds, or "
+            "by nodes, which are simulations"
+        )
