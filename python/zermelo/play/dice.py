@@ -43,6 +43,11 @@ def new_seed() -> int:
     return random.randrange(SEEDS)
 
 
+def next_seed(seed: int) -> int:
+    """The seed of the game after the one with this seed, so that a whole evening repeats."""
+    return random.Random(f"{seed}, the next game").randrange(SEEDS)
+
+
 def rolled(line: Line, seed: int) -> Action:
     """What the dice of this seed show at this ply of a game.
 

@@ -207,7 +207,7 @@ def _judged(line: Line, scales: Scales) -> Luck:
     plies: list[JudgedPly] = []
     for ply, move in enumerate(line.moves):
         further = _look(line.back(line.ply - ply - 1), scales)
-        plies.append(_ply(here, move, further))
+        plies.append(_ply(here, move, further, scales))
         proved = proved and further.proved and plies[-1].proved
         here = further
     return Luck(
@@ -229,14 +229,17 @@ def _look(line: Line, scales: Scales) -> Weighed:
     return Weighed(line, CHANCE, values, proved, ())
 
 
-def _ply(here: Weighed, move: Action, further: Weighed) -> JudgedPly:
+def _ply(here: Weighed, move: Action, further: Weighed, scales: Scales) -> JudgedPly:
     """What led from one position to the next."""
     assert here.mover is not None
     game, state = here.line.game, here.line.state
     text = format_move(game, state, move)
     if here.mover == CHANCE:
         odds = {one.text: one.probability for one in outcomes(game, state)}
-        after, proved, best, probability = further.values, further.proved, None, odds[text]
+        best, probability = None, odds[text]
+        after, proved = further.values, further.proved
+        if further.mover == CHANCE:  # which was looked at a ply deeper than after the other rolls
+            after, proved = scales.worth(further.line)
     else:
         made = here.of(move)
         after, proved, best, probability = made.values, made.proved, here.moves[0].text, None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -21,6 +21,7 @@ from zermelo.game import (
     format_move,
     max_player,
 )
+from zermelo.game.request import DEEPEST
 from zermelo.native import Stop
 from zermelo.play.dice import outcomes
 from zermelo.policies import Policy
@@ -132,6 +133,10 @@ class Scales:
             return found.values, found.proved
         return self._worth(line, self.depth + 1)
 
+    def worth(self, line: Line) -> tuple[Payoffs, bool]:
+        """What a position after a roll is worth to each player, and whether that is proved."""
+        return self._worth(line, self.depth)
+
     def _rolls(self, line: Line, depth: int | None) -> Weighed:
         found = []
         for one in outcomes(self.game, line.state):
@@ -191,6 +196,41 @@ class Scales:
         if self.until <= time.perf_counter() or (self._stop is not None and self._stop.stopped):
             raise TimeUpError
         return found
+
+
+def weigh(
+    line: Line,
+    *,
+    seconds: float = 1.0,
+    depth: int | None = None,
+    policy: Policy | None = None,
+    stop: Stop | None = None,
+    progress: Callable[[Weighed], None] | None = None,
+) -> Weighed:
+    """All that can happen in a position, looked at deeper and deeper for about `seconds`.
+
+    With a `depth` there is that depth alone; with a `policy` nothing is searched. `progress` hears
+    what each depth says.
+
+    >>> from zermelo.games.pig import Pig
+    >>> found = weigh(Line.read(Pig(), "roll"), depth=1)
+    >>> [one.text for one in found.moves], round(sum(one.probability for one in found.moves), 9)
+    (['1', '2', '3', '4', '5', '6'], 1.0)
+    """
+    if policy is not None or depth is not None:
+        return Scales(line.game, depth=depth or 1, policy=policy, stop=stop).weigh(line)
+    until = time.perf_counter() + seconds
+    found = Scales(line.game, depth=1, stop=stop).weigh(line)
+    for deeper in range(2, DEEPEST + 1):
+        if progress is not None:
+            progress(found)
+        if found.proved:
+            break
+        try:
+            found = Scales(line.game, depth=deeper, stop=stop, until=until).weigh(line)
+        except TimeUpError:
+            break
+    return found
 
 
 def as_payoffs(game: Game, state: State, value: Value, player: int) -> Payoffs:
