@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -12,6 +13,8 @@ from zermelo.play.weighing import Weighed, WeighedMove
 from zermelo.play.words import percent, winning_chances
 
 _WIDTH = 78
+_FEW_POINTS = 20
+"""Up to so much between the worst and the best, thousandths of a point are worth showing."""
 
 
 def likelihood(probability: float) -> str:
@@ -49,9 +52,7 @@ def worth(game: Game, value: float, *, proved: bool = False) -> str:
     '62.50%'
     """
     chance = winning_chances(game, value)
-    if chance is None:
-        return number(value if proved else round(value, 4))
-    return percent(chance)
+    return _points(game, value, proved) if chance is None else percent(chance)
 
 
 def change(game: Game, value: float) -> str:
@@ -62,8 +63,8 @@ def change(game: Game, value: float) -> str:
     '−12.50%'
     """
     if winning_chances(game, 0.0) is None:
-        shown = round(value, 4)
-        text = number(abs(shown)) if shown else "0"
+        shown = round(value, 3)
+        text = _points(game, shown, proved=False).lstrip("+−") if shown else "0"
     else:
         low, high = game.payoff_range or (-1, 1)
         part = value / (high - low)
@@ -71,6 +72,14 @@ def change(game: Game, value: float) -> str:
         text = f"{abs(shown):.2%}" if shown else "0"
     sign = "" if not shown else "+" if shown > 0 else "−"
     return sign + text
+
+
+def _points(game: Game, value: float, proved: bool) -> str:
+    """A payoff; where few points are at stake with a sign and three digits, as in backgammon."""
+    low, high = game.payoff_range or (-math.inf, math.inf)
+    if value == round(value) or high - low > _FEW_POINTS:
+        return number(value if proved else round(value, 2))
+    return f"{value:+.3f}".replace("-", "−")
 
 
 def weighed_lines(found: Weighed) -> list[str]:
