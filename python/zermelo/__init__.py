@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from zermelo.games.tree import tree
     from zermelo.matches import match
     from zermelo.native import Stop
+    from zermelo.play.luck import luck
     from zermelo.policies import forecast, load_policy, solve_all
     from zermelo.tables import CheckersTables, Tables
 
@@ -80,6 +81,7 @@ __all__ = [
     "legal_moves",
     "load",
     "load_policy",
+    "luck",
     "match",
     "parse_move",
     "parse_state",
@@ -103,6 +105,7 @@ _LATER = {
     "forecast": "zermelo.policies",
     "load": "zermelo.games",
     "load_policy": "zermelo.policies",
+    "luck": "zermelo.play.luck",
     "match": "zermelo.matches",
     "solve_all": "zermelo.policies",
     "textbook": "zermelo",

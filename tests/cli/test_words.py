@@ -25,6 +25,7 @@ PASSED_ON_TO = {
     "best": [z.search],
     "solve": [z.solve, z.solve_all],
     "prove": [z.prove],
+    "luck": [z.luck],
     "match": [z.match],
     "suite": [run_suite, EnginePlayer],
     "gtp": [Table],
@@ -43,7 +44,7 @@ PASSED_ON_TO = {
 
 OWN_WORDS = {
     "studio": {"policy", "host", "port", "no_browser", "allow_host"},
-    "play": {"you"},
+    "play": {"you", "dice", "odds"},
     "best": {"option", "probcut"},
     "solve": {"all", "algorithm", "positions", "verify"},
     "suite": {"player"},

@@ -14,7 +14,7 @@ CALLED = {
     "a game": ["CHANCE", "Game", "compiled", "check", "describe", "load", "tree"],
     "text": ["draw", "format_move", "format_state", "legal_moves", "parse_move", "parse_state"],
     "lines of moves": ["Line"],
-    "asking": ["Stop", "perft", "prove", "search", "solve"],
+    "asking": ["Stop", "luck", "perft", "prove", "search", "solve"],
     "how": [
         *("AlphaBeta", "BestReply", "Expectiminimax", "MCTS", "MaxN", "Paranoid", "Selective"),
         *("engine", "match"),

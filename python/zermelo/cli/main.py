@@ -23,6 +23,7 @@ COMMANDS: Final[dict[str, str]] = {
     "best": "the best move in a position",
     "solve": "the exact value of a position",
     "prove": "whether a player can force a result",
+    "luck": "luck apart from skill in a game that was played",
     "match": "let players play against each other, and measure their strength",
     "suite": "how many positions with known best moves a search solves",
     "gtp": "answer another program's questions by GTP, the Go Text Protocol",

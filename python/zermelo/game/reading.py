@@ -85,6 +85,9 @@ def _moves(line: Line, text: str) -> Line:
         elif (number := _NUMBER.match(text, place)) and not _is_move(line, word):
             end = number.end()
         else:
+            whole = text[place:].split(";", 1)[0].strip()
+            # A move of several words, in another order than the game writes it.
+            word = whole if ";" in text and _is_move(line, whole) else word
             line, end = line.play_text(word), place + len(word)
         place = _skip(text, end)
     return line
