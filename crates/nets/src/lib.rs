@@ -9,9 +9,12 @@
 //! | [`file`] | weights with what is known of their origin, in safetensors |
 
 pub mod activation;
+pub mod file;
+mod half;
 mod kernels;
 pub mod network;
 pub mod training;
 
+pub use file::{Precision, Tensor, Weights};
 pub use network::{BLOCK, Input, Network, Shape};
 pub use training::{Adam, Gradient};
