@@ -38,6 +38,12 @@ impl Gradient {
         self.examples
     }
 
+    /// Forgets all examples.
+    pub fn clear(&mut self) {
+        self.sums.fill(0.0);
+        self.examples = 0;
+    }
+
     /// Adds an example: inputs, and the chances that each outcome should have had. Outcomes outside of the
     /// mask are impossible. Gives back the loss.
     pub fn add(

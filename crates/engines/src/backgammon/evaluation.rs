@@ -6,6 +6,7 @@ use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{Evaluator, Game, Player, Score};
 use zermelo_games::backgammon::{Backgammon, Phase, State};
 
+use super::cube::{EFFICIENCY, MATCH_EQUITIES, Owner, Stakes, owner};
 use super::learned::{Learned, Scratch};
 use super::outcomes::Outcomes;
 
@@ -44,7 +45,7 @@ impl Learned {
     }
 }
 
-/// The points that a player may expect, times the cube as it stands.
+/// The points that a player may expect, with the cube where there is one.
 impl Evaluator<Backgammon> for Learned {
     fn evaluate(&self, game: &Backgammon, state: &State, player: Player) -> Score {
         let share = self.estimate(game, state, player) / f64::from(game.kind().limit());
@@ -53,18 +54,40 @@ impl Evaluator<Backgammon> for Learned {
 
     fn estimate(&self, game: &Backgammon, state: &State, player: Player) -> f64 {
         let outcomes = self.expected(game, state);
-        let options = game.options();
-        let jacoby = options.score.has_jacoby() && state.cube.doublings == 0;
-        let equity = if options.gammons && !jacoby {
-            outcomes.equity()
-        } else {
-            outcomes.single_equity()
-        };
-        let points = f64::from(equity) * f64::from(state.cube.value());
+        let points = points(game, state, &outcomes);
         if player == Player::new(state.mover) {
             points
         } else {
             -points
         }
     }
+}
+
+/// The points that the player whose turn it is may expect of these outcomes, the cube and who owns it counted.
+///
+/// In a match too: payoffs are points there, and what these are worth at a score is a matter of
+/// [`Stakes`](super::cube::Stakes).
+fn points(game: &Backgammon, state: &State, outcomes: &Outcomes) -> f64 {
+    let options = game.options();
+    let value = f64::from(state.cube.value());
+    let jacoby = options.score.has_jacoby() && state.cube.doublings == 0;
+    let can_turn = options.cube > 1 && !options.score.is_crawford();
+    if !can_turn {
+        let equity = if options.gammons && !jacoby {
+            outcomes.equity()
+        } else {
+            outcomes.single_equity()
+        };
+        return f64::from(equity) * value;
+    }
+    let stakes = Stakes {
+        needs: None,
+        ..Stakes::of(game, usize::from(state.mover), &MATCH_EQUITIES)
+    };
+    let cube = state.cube.value();
+    if state.phase != Phase::Offered {
+        return stakes.value(outcomes, cube, owner(state), EFFICIENCY);
+    }
+    let taken = stakes.value(outcomes, 2 * cube, Owner::Opponent, EFFICIENCY);
+    taken.min(value)
 }

@@ -99,6 +99,11 @@ impl Trainer {
         })
     }
 
+    /// How it is trained.
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
     /// How many games were played.
     pub fn games(&self) -> u64 {
         self.games
@@ -125,6 +130,7 @@ impl Trainer {
         for lesson in &all {
             loss += f64::from(self.learn(lesson, rate, &mut list));
         }
+        self.finish_batches(rate);
         self.games += ROUND;
         Round {
             positions: all.len(),
@@ -187,6 +193,21 @@ impl Trainer {
             self.optimizers[place].step(network, gradient, rate);
         }
         loss
+    }
+}
+
+impl Trainer {
+    /// A round ends with no examples waiting, so that nothing but weights and optimizers need be kept. Too few for
+    /// a step are dropped.
+    fn finish_batches(&mut self, rate: f32) {
+        for place in 0..2 {
+            let gradient = &mut self.gradients[place];
+            if gradient.examples() >= BATCH / 2 {
+                self.optimizers[place].step(&mut self.networks.0[place], gradient, rate);
+            } else {
+                gradient.clear();
+            }
+        }
     }
 }
 
