@@ -8,6 +8,7 @@
 //! | `evaluation` | the same as searches ask it |
 //! | [`self_play`] | games against oneself, and what they teach |
 //! | [`trainer`] | rounds of games and steps of the optimizer |
+//! | [`training`] | one training from its start to its end, with checkpoints |
 //! | [`shipped`] | the weights that come with the program |
 //! | [`files`] | weights and trainings in files |
 //! | [`rollout`] | a position played out many times, with luck taken out |
@@ -27,6 +28,7 @@ pub mod self_play;
 pub mod shipped;
 pub mod shots;
 pub mod trainer;
+pub mod training;
 
 pub use contest::{Contest, contest};
 pub use cube::{Decision, Owner, Stakes};
@@ -37,3 +39,4 @@ pub use outcomes::Outcomes;
 pub use rollout::Rollout;
 pub use shipped::{bearoff, shipped};
 pub use trainer::{Round, Settings, Trainer};
+pub use training::{Progress, Training};

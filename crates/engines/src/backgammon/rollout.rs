@@ -201,6 +201,18 @@ fn mean_after(game: &Backgammon, player: &mut Greedy<'_>, before: &State) -> [f6
     mean
 }
 
+/// How much better a roll is than the mean of all rolls, in points to the player on roll.
+///
+/// It is 0 on average, whatever the networks know and whoever plays, so that it can be taken out of any result.
+pub fn luck(game: &Backgammon, player: &mut Greedy<'_>, before: &State, dice: Move) -> f64 {
+    let points = |after: &[f64; ENDS]| {
+        let terms = after.iter().zip(POINTS);
+        terms.map(|(chance, points)| chance * f64::from(points)).sum::<f64>()
+    };
+    let (_, outcomes) = player.play(&game.result(before, dice));
+    points(&mean_after(game, player, before)) - points(&outcomes.0.map(f64::from))
+}
+
 /// The state with the roll next: nobody doubles in a rollout.
 fn rolling(state: &State) -> State {
     let mut state = *state;
