@@ -26,6 +26,8 @@ COMMANDS: Final[dict[str, str]] = {
     "match": "let players play against each other, and measure their strength",
     "suite": "how many positions with known best moves a search solves",
     "book": "opening books: build one, or look at one",
+    "learn": "learn an evaluation from games of the program against itself",
+    "rollout": "play a position of backgammon out many times",
     "tables": "endgame tables of chess and checkers: build them, probe a position",
     "verify": "check a solved table from nothing but the rules",
     "policy": "write a solved table for other programs",
