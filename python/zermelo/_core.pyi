@@ -811,6 +811,7 @@ def learn_backgammon(
     hidden: tuple[int, int] = (128, 32),
     trace_decay: float = 0.7,
     rates: tuple[float, float] = (2e-3, 2e-5),
+    refine_from: float = 1.0,
     command: str = "",
     resume: bool = False,
     stop: Stop | None = None,

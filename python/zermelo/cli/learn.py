@@ -33,6 +33,13 @@ def add_arguments(parser: Parser) -> None:
         help="hidden units of the network for contact, a multiple of 32 (128)",
     )
     parser.add_argument(
+        "--refine",
+        metavar="P",
+        type=whole(0, 100, 30),
+        default=0,
+        help="percent of the training, at its end, that learns from a look-ahead of one ply (0)",
+    )
+    parser.add_argument(
         "-o",
         "--output",
         metavar="FILE",
@@ -74,6 +81,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     words += [] if arguments.games is None else ["--games", str(arguments.games)]
     words += ["--seed", str(arguments.seed), "--threads", str(arguments.threads)]
     words += ["--hidden", str(arguments.hidden)]
+    words += ["--refine", str(arguments.refine)] if arguments.refine else []
     curve: list[backgammon.Progress] = []
     if not arguments.json:
         screen.write(("Learning backgammon", "bold"), f" into {arguments.output}")
@@ -93,6 +101,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             seed=arguments.seed,
             threads=arguments.threads,
             hidden=arguments.hidden,
+            refine=arguments.refine / 100,
             resume=arguments.resume,
             command=shlex.join(words),
             progress=told,

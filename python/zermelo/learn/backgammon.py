@@ -49,6 +49,7 @@ def learn(
     seed: int = 1,
     threads: int = 1,
     hidden: int = 128,
+    refine: float = 0.0,
     resume: bool = False,
     command: str = "",
     stop: Stop | None = None,
@@ -60,6 +61,9 @@ def learn(
     aside and then renamed; `resume=True` goes on from it, with its seed, and counts what was spent before.
     With `games` alone, equal seeds give equal weights, on any number of threads; the clock decides when
     the learning rate falls with `minutes`, so that these repeat only nearly.
+
+    `refine` is the share of the training, at its end, in which positions are taught what a look-ahead of one ply
+    says of them, and not what came of them in one game.
 
     Ctrl-C and `stop` write the file before they end.
 
@@ -75,6 +79,8 @@ def learn(
         raise InvalidInputError(f"cannot write {str(path)!r}: there is no such folder")
     if minutes is None and games is None:
         raise InvalidInputError("a training needs an end: minutes=10, or games=100_000")
+    if not 0 <= refine <= 1:
+        raise InvalidInputError(f"refine is a share from 0 to 1, not {refine}")
     if not 1 <= threads <= 1024:
         raise InvalidInputError(f"threads is from 1 to 1024, not {threads}")
 
@@ -89,6 +95,7 @@ def learn(
         seed=seed,
         threads=threads,
         hidden=(hidden, 32),
+        refine_from=1 - refine,
         resume=resume,
         command=command,
         stop=stop,

@@ -14,7 +14,7 @@ use crate::stop::{self, Stop};
 /// Trains networks for backgammon by games against themselves; see the Python face.
 #[pyfunction]
 #[pyo3(signature = (output, *, seconds=None, games=None, seed=1, threads=1, hidden=(128, 32), trace_decay=0.7,
-                    rates=(2e-3, 2e-5), command="", resume=false, stop=None, progress=None))]
+                    rates=(2e-3, 2e-5), refine_from=1.0, command="", resume=false, stop=None, progress=None))]
 #[allow(clippy::too_many_arguments)]
 pub fn learn_backgammon<'py>(
     py: Python<'py>,
@@ -26,6 +26,7 @@ pub fn learn_backgammon<'py>(
     hidden: (usize, usize),
     trace_decay: f32,
     rates: (f32, f32),
+    refine_from: f32,
     command: &str,
     resume: bool,
     stop: Option<&Bound<'_, Stop>>,
@@ -40,6 +41,7 @@ pub fn learn_backgammon<'py>(
         hidden: [hidden.0, hidden.1],
         lambda: trace_decay,
         rates: [rates.0, rates.1],
+        refine_from,
     };
     let training = Training {
         output,

@@ -151,8 +151,18 @@ impl Trainer {
     /// Writes all that is needed to go on, aside first and then renamed.
     pub fn save(&self, path: &Path, origin: &Origin) -> Result<(), WeightsError> {
         let mut weights = pack(&self.networks, origin);
-        let Settings { lambda, rates, .. } = self.settings;
-        let numbers = [("lambda", lambda), ("rate", rates[0]), ("last_rate", rates[1])];
+        let Settings {
+            lambda,
+            rates,
+            refine_from,
+            ..
+        } = self.settings;
+        let numbers = [
+            ("lambda", lambda),
+            ("rate", rates[0]),
+            ("last_rate", rates[1]),
+            ("refine_from", refine_from),
+        ];
         for (name, value) in numbers {
             weights.metadata.insert(name.to_owned(), value.to_string());
         }
@@ -173,8 +183,9 @@ impl Trainer {
         let mut weights = Weights::load(path)?;
         let (networks, origin) = unpack(&weights).map_err(|error| named(path, error))?;
         let number = |name: &str| -> Option<f32> { weights.metadata.get(name)?.parse().ok() };
-        let read = (number("lambda"), number("rate"), number("last_rate"));
-        let (Some(lambda), Some(rate), Some(last_rate)) = read else {
+        let names = ["lambda", "rate", "last_rate", "refine_from"];
+        let [Some(lambda), Some(rate), Some(last_rate), Some(refine_from)] = names.map(number)
+        else {
             return Err(named(path, WeightsError::NotTraining));
         };
         let settings = Settings {
@@ -182,6 +193,7 @@ impl Trainer {
             hidden: Class::ALL.map(|class| networks.of(class).shape().hidden),
             lambda,
             rates: [rate, last_rate],
+            refine_from,
         };
         let mut optimizer = |class: Class| {
             let mut take = |part: &str| {

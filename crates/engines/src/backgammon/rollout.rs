@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use zermelo_core::Game;
 use zermelo_core::random::{Random, mix};
-use zermelo_games::backgammon::{Backgammon, Move, Phase, State, roll_chances};
+use zermelo_games::backgammon::{Backgammon, Move, Phase, State};
 
 use super::learned::Learned;
 use super::outcomes::{ENDS, Outcomes, POINTS};
@@ -152,7 +152,7 @@ impl Rollout {
                 let rolled = game.result(&before, dice);
                 let (after, outcomes) = player.play(&rolled);
                 if self.variance_reduction && state.phase != Phase::Opening {
-                    let mean = mean_after(game, &mut player, &before);
+                    let mean = player.mean_after(&before);
                     add(&mut sum, &outcomes, -1.0, state.mover == start.mover);
                     for (place, value) in turned(&mean, state.mover == start.mover).iter().enumerate() {
                         sum[place] += value;
@@ -188,19 +188,6 @@ fn turned(after: &[f64; ENDS], own: bool) -> [f64; ENDS] {
     if own { [d, e, f, a, b, c] } else { *after }
 }
 
-/// The mean over all rolls of what the best play leads to, to the player on roll after it.
-fn mean_after(game: &Backgammon, player: &mut Greedy<'_>, before: &State) -> [f64; ENDS] {
-    let mut mean = [0.0; ENDS];
-    for (weight, [high, low]) in roll_chances() {
-        let rolled = game.result(before, Move::Dice(high, low));
-        let (_, outcomes) = player.play(&rolled);
-        for (place, chance) in outcomes.0.iter().enumerate() {
-            mean[place] += f64::from(weight) / 36.0 * f64::from(*chance);
-        }
-    }
-    mean
-}
-
 /// How much better a roll is than the mean of all rolls, in points to the player on roll.
 ///
 /// It is 0 on average, whatever the networks know and whoever plays, so that it can be taken out of any result.
@@ -210,7 +197,7 @@ pub fn luck(game: &Backgammon, player: &mut Greedy<'_>, before: &State, dice: Mo
         terms.map(|(chance, points)| chance * f64::from(points)).sum::<f64>()
     };
     let (_, outcomes) = player.play(&game.result(before, dice));
-    points(&mean_after(game, player, before)) - points(&outcomes.0.map(f64::from))
+    points(&player.mean_after(before)) - points(&outcomes.0.map(f64::from))
 }
 
 /// The state with the roll next: nobody doubles in a rollout.

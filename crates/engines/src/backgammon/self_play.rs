@@ -2,10 +2,10 @@
 
 use zermelo_core::Game;
 use zermelo_core::random::Random;
-use zermelo_games::backgammon::{Backgammon, Checkers, Move, State};
+use zermelo_games::backgammon::{Backgammon, Checkers, Move, State, roll_chances};
 
 use super::learned::{Learned, Scratch};
-use super::outcomes::Outcomes;
+use super::outcomes::{ENDS, Outcomes};
 
 /// Networks that know nothing wander about; longer games are broken off.
 const MOST_TURNS: usize = 250;
@@ -60,6 +60,42 @@ impl<'a> Greedy<'a> {
         // There is always a move, were it to pass.
         let (_, after, outcomes) = best.unwrap_or((0.0, *state, Outcomes::single(0.5)));
         (after, outcomes)
+    }
+
+    /// The mean over all rolls of what the best play leads to, to the player on roll after it: the look-ahead of one
+    /// ply. The state must be one before a roll.
+    pub fn mean_after(&mut self, before: &State) -> [f64; ENDS] {
+        let mut mean = [0.0; ENDS];
+        for (weight, [high, low]) in roll_chances() {
+            let rolled = self.game.result(before, Move::Dice(high, low));
+            let (_, outcomes) = self.play(&rolled);
+            for (sum, chance) in mean.iter_mut().zip(outcomes.0) {
+                *sum += f64::from(weight) / 36.0 * f64::from(chance);
+            }
+        }
+        mean
+    }
+}
+
+/// Plays one game and appends some of its positions, each with the look-ahead of one ply as its target.
+///
+/// Such a target has no luck in it, and costs as much as playing twenty turns: one position of `every` gets one.
+pub fn looked_ahead(player: &mut Greedy<'_>, every: usize, random: &mut Random, to: &mut Vec<Lesson>) {
+    let game = player.game;
+    let mut state = game.initial();
+    for turn in 0..MOST_TURNS {
+        let (own, other) = state.sides();
+        if turn > 0 && random.below(every.max(1)) == 0 {
+            let mean = player.mean_after(&state).map(|chance| chance as f32);
+            let target = Outcomes(mean).opposite();
+            to.push(Lesson { own, other, target });
+        }
+        let rolled = game.result(&state, roll(game, &state, random));
+        state = player.play(&rolled).0;
+        let (next, moved) = state.sides();
+        if player.learned.exact(next, moved).is_some() {
+            break;
+        }
     }
 }
 

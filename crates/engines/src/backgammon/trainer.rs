@@ -14,13 +14,16 @@ use zermelo_tables::backgammon::TwoSided;
 use super::inputs::inputs;
 use super::learned::{Class, Learned, Networks};
 use super::outcomes::possible;
-use super::self_play::{Greedy, Lesson, lessons};
+use super::self_play::{Greedy, Lesson, lessons, looked_ahead};
 
 /// The games of a round.
 pub const ROUND: u64 = 16;
 
 /// The examples of a step of the optimizer.
 const BATCH: u32 = 128;
+
+/// One position of so many gets a look-ahead where targets are these.
+const LOOKED_AHEAD: usize = 4;
 
 /// How to train.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -33,6 +36,8 @@ pub struct Settings {
     pub lambda: f32,
     /// The learning rate at the start and at the end.
     pub rates: [f32; 2],
+    /// From this share of the training on, targets are a look-ahead of one ply; 1 for never.
+    pub refine_from: f32,
 }
 
 impl Default for Settings {
@@ -42,6 +47,7 @@ impl Default for Settings {
             hidden: [128, 32],
             lambda: 0.7,
             rates: [2e-3, 2e-5],
+            refine_from: 1.0,
         }
     }
 }
@@ -122,7 +128,7 @@ impl Trainer {
     /// Plays [`ROUND`] games on so many threads and learns from them. `progress` is how much of the training is
     /// done, from 0 to 1, which sets the learning rate.
     pub fn round(&mut self, threads: usize, progress: f32) -> Round {
-        let mut all = self.play(threads);
+        let mut all = self.play(threads, progress >= self.settings.refine_from);
         let mut random = Random::new(mix(self.settings.seed ^ mix(self.games)));
         shuffle(&mut all, &mut random);
         let rate = self.rate(progress);
@@ -146,7 +152,7 @@ impl Trainer {
     }
 
     /// The lessons of a round, game after game.
-    fn play(&self, threads: usize) -> Vec<Lesson> {
+    fn play(&self, threads: usize, refines: bool) -> Vec<Lesson> {
         let learned = self.learned();
         let threads = threads.clamp(1, ROUND as usize);
         let part = |thread: usize| {
@@ -156,7 +162,11 @@ impl Trainer {
                 let number = self.games + game;
                 let mut random = Random::new(mix(self.settings.seed).wrapping_add(mix(number)));
                 let mut found = Vec::new();
-                lessons(&mut player, self.settings.lambda, &mut random, &mut found);
+                if refines {
+                    looked_ahead(&mut player, LOOKED_AHEAD, &mut random, &mut found);
+                } else {
+                    lessons(&mut player, self.settings.lambda, &mut random, &mut found);
+                }
                 found
             });
             play.collect::<Vec<_>>()

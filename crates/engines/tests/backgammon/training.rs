@@ -14,6 +14,7 @@ const SMALL: Settings = Settings {
     hidden: [32, 32],
     lambda: 0.7,
     rates: [2e-3, 2e-5],
+    refine_from: 1.0,
 };
 
 fn trained(threads: usize, rounds: u32) -> Trainer {
