@@ -28,6 +28,8 @@ COMMANDS: Final[dict[str, str]] = {
     "suite": "how many positions with known best moves a search solves",
     "gtp": "answer another program's questions by GTP, the Go Text Protocol",
     "book": "opening books: build one, or look at one",
+    "learn": "learn an evaluation from games of the program against itself",
+    "rollout": "play a position of backgammon out many times",
     "tables": "endgame tables of chess and checkers: build them, probe a position",
     "verify": "check a solved table from nothing but the rules",
     "policy": "write a solved table for other programs",
