@@ -168,6 +168,7 @@ impl Fields for expectimax::Options {
         switch!(killers),
         switch!(history),
         switch!(game_order),
+        switch!(evaluation),
         Field {
             name: "samples",
             read: |options, given| {

@@ -68,7 +68,6 @@ fn first_finding<G: Keyed, E: Evaluator<G>, R: Order<G>>(
 ) -> Searched<G, f64> {
     let StarSearch {
         game,
-        evaluator,
         player,
         range,
         ..
@@ -77,7 +76,7 @@ fn first_finding<G: Keyed, E: Evaluator<G>, R: Order<G>>(
     let value = if over {
         range.payoff(game.payoff(state, player))
     } else {
-        range.estimate(evaluator.estimate(game, state, player))
+        plan.estimate(state)
     };
     let mover = game.to_move(state);
     let chooses = !over && !mover.is_chance();

@@ -34,7 +34,7 @@ mod table;
 pub use backup::Expectiminimax;
 pub use range::Range;
 
-use zermelo_core::{Evaluator, Keyed, Limits, Order, Player};
+use zermelo_core::{Evaluator, Fault, Keyed, Limits, Order, Player};
 
 use crate::fullwidth::{Finding, Searched};
 
@@ -68,6 +68,8 @@ pub struct Options {
     pub history: bool,
     /// then by the game's own order.
     pub game_order: bool,
+    /// Estimates at the horizon; without, all unfinished states are worth 0.
+    pub evaluation: bool,
     /// So many outcomes are drawn where chance has more; what is found is never final then.
     pub samples: Option<u32>,
     /// What decides which.
@@ -91,6 +93,7 @@ impl Default for Options {
             killers: true,
             history: true,
             game_order: true,
+            evaluation: true,
             samples: None,
             seed: 1,
             best_reply: false,
@@ -144,5 +147,15 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> StarSearch<'_, G, E, R> {
         report: impl FnMut(&Finding<f64, G::Move>),
     ) -> Searched<G, f64> {
         driver::run(self, state, limits, report)
+    }
+
+    /// What a state at the horizon counts.
+    #[inline]
+    fn estimate(&self, state: &G::State) -> Result<f64, Fault> {
+        self.range.estimate(if self.options.evaluation {
+            self.evaluator.estimate(self.game, state, self.player)
+        } else {
+            0.0
+        })
     }
 }

@@ -160,7 +160,6 @@ impl<'a, G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'a, G, E, R> {
     pub fn leaf(&mut self, state: &G::State) -> Option<Bounds> {
         let StarSearch {
             game,
-            evaluator,
             player,
             range,
             ..
@@ -169,10 +168,7 @@ impl<'a, G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'a, G, E, R> {
         let (value, height) = if game.is_terminal(state) {
             (range.payoff(game.payoff(state, player)), Some(0))
         } else {
-            (
-                range.estimate(evaluator.estimate(game, state, player)),
-                None,
-            )
+            (self.plan.estimate(state), None)
         };
         match value {
             Ok(value) => Some(Bounds::exactly(value, height)),
