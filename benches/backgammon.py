@@ -201,7 +201,9 @@ def match(one: Player, other: Player, games: int, seed: int, seconds: float) -> 
     }
 
 
-def errors(player: Player, positions: int, seed: int, plies: int, seconds: float) -> dict[str, object]:
+def errors(
+    player: Player, positions: int, seed: int, plies: int, seconds: float
+) -> dict[str, object]:
     """The mean loss of a decision, in thousandths of a point, as GNU Backgammon sees it at so many plies.
 
     Positions are those of games of GNU Backgammon at 0 plies against itself; forced plays are no decisions.
@@ -228,7 +230,10 @@ def errors(player: Player, positions: int, seed: int, plies: int, seconds: float
     return {
         "decisions": len(losses),
         "millipoints": round(1000 * middle, 2),
-        "interval": [round(1000 * (middle - 1.96 * error), 2), round(1000 * (middle + 1.96 * error), 2)],
+        "interval": [
+            round(1000 * (middle - 1.96 * error), 2),
+            round(1000 * (middle + 1.96 * error), 2),
+        ],
         "judged_at_plies": plies,
     }
 
