@@ -1,6 +1,6 @@
 """Expectiminimax on backgammon, against OpenSpiel's from Python: the same rolls, 0 at the horizon.
 
-OpenSpiel's `expectiminimax` walks its C++ game from Python and prunes nothing, and moves one die at a
+OpenSpiel's `expectiminimax` walks its C++ game from Python, prunes nothing and moves one die at a
 time, so nodes a second are compared with nothing pruned here either. The other rows are Zermelo's
 search with Star2, and with the estimate of its networks.
 """
