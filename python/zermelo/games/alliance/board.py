@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from zermelo.game.board import Board, Cell, Colour, Piece, place
+from zermelo.game.board import Board, Cell, Colour, Label, Piece, place
 
 PLAYERS: Final[tuple[Colour, ...]] = ("red", "blue", "green")
 
@@ -24,5 +24,6 @@ def alliance_board(armies: Sequence[int], moves: Sequence[str]) -> Board:
         ),
         moves=tuple(place(move, move) for move in moves),
         layout="free",
+        labels=tuple(Label(column * 1.7, 1.0, name) for column, name in enumerate(PLAYERS)),
         colours=PLAYERS,
     )
