@@ -16,9 +16,8 @@ GAME = "dots:width=1,height=1,players=3"
 
 def answer(game, state, place):
     move = legal_moves(game, state)[place]
-    return Answer(
-        value=0.0, player=game.to_move(state), move=move, pv=(move,), exactness="estimate"
-    )
+    player = game.to_move(state)
+    return Answer(0.0, player, move, (move,), "estimate", nodes=1)
 
 
 PLAYERS = {
@@ -55,7 +54,7 @@ def test_a_round_is_every_seating_of_every_pair_and_rounds_are_whole():
 
 
 def test_the_same_seed_gives_the_same_games():
-    game = z.load("chinese-checkers:size=2,players=3,rounds=5")
+    game = z.load("rolit:size=4,players=3")
 
     def games(seed):
         *_, last = measure(game, ("first", "last"), games=6, seed=seed, players=PLAYERS)

@@ -3,11 +3,10 @@
 import random
 
 import pytest
+from many_players_twins import RolitTwin, StarTwin, perft
 
 import zermelo as z
 from zermelo.game import format_move, legal_moves, payoff_vector
-
-from .many_players_twins import RolitTwin, StarTwin, perft
 
 COUNTS = {
     ("rolit", 4, 2): [4, 12, 44, 128, 452, 1400, 4176],

@@ -38,7 +38,7 @@ def _show(told: Story, screen: Screen) -> None:
     screen.table(("move", "armies", "strikes", "all get", "because"), rows, left=5)
     screen.write("")
     ends = ", ".join(
-        f"{player_name(game, player)} {armies} ({payoff:+g})"
+        f"{player_name(game, player)} {armies} ({number(payoff)})"
         for player, (armies, payoff) in enumerate(zip(told.final, told.payoffs, strict=True))
     )
     screen.write(f"It ends with {ends}.")

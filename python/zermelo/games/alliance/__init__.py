@@ -1,6 +1,7 @@
 """A game of three in which the weaker two join against the leader, for as long as it pays."""
 
-from zermelo.games.alliance.game import PLAYERS, Alliance, Armies
+from zermelo.games.alliance.board import PLAYERS
+from zermelo.games.alliance.game import Alliance, Armies
 from zermelo.games.entry import Entry, Option, whole, wholes
 
 __all__ = ["ENTRY", "PLAYERS", "Alliance", "Armies"]

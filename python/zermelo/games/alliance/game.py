@@ -8,11 +8,11 @@ So alliances form and break by selfish play alone, as AIMA §5.2.2 describes it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from zermelo.game import Game, IllegalMoveError, InvalidInputError, PositionError
-
-PLAYERS: Final = ("red", "blue", "green")
+from zermelo.game.board import Board
+from zermelo.games.alliance.board import PLAYERS, alliance_board
 
 
 class Armies(NamedTuple):
@@ -81,8 +81,8 @@ class Alliance(Game):
         )
 
     def evaluate(self, state: Armies, player: int) -> float:
-        """The same as things stand."""
-        return float(self.utility(state, player))
+        """The same as things stand, and a little less of it: strikes are still to come."""
+        return 0.9 * self.utility(state, player)
 
     def level(self, state: Armies) -> int:
         """The moves made."""
@@ -95,6 +95,11 @@ class Alliance(Game):
             f"{name:<6} {n:>2} {'█' * n}{'  to move' if player == mover else ''}"
             for player, (name, n) in enumerate(zip(PLAYERS, state.armies, strict=True))
         )
+
+    def board(self, state: Armies) -> Board:
+        """A field for each player."""
+        over = self.is_terminal(state)
+        return alliance_board(state.armies, [] if over else self.actions(state))
 
     def format_state(self, state: Armies) -> str:
         """`7 3 6 / 0`: the armies of red, blue and green, and the moves made."""

@@ -31,6 +31,7 @@ def star_board(text: str, size: int, players: int, moves: Sequence[str]) -> Boar
         labels=_labels(size),
         strokes=_goals(size, players),
         colours=COLOURS[:players],
+        surface="wood",
     )
 
 
