@@ -108,9 +108,7 @@ class Luck:
         revised = math.fsum(b - a for a, b in zip(seen, again, strict=True))
         if self.plies:
             revised += self.result[player] - self.plies[-1].after[player]
-        return Share(
-            player, self.start[player], luck, skill, others, revised, self.result[player]
-        )
+        return Share(player, self.start[player], luck, skill, others, revised, self.result[player])
 
     @property
     def shares(self) -> tuple[Share, ...]:
