@@ -68,7 +68,7 @@ def test_rolls_are_weighed_deeper_and_deeper(page):
 @pytest.mark.parametrize("game", ["pig:goal=10", "pig-plain:goal=10"])
 def test_moves_are_weighed_with_winning_chances(page, game):
     last = page.ask("weigh", position={"game": game, "moves": ["roll", "5"]}, seconds=0.5)[-1]
-    assert [one["move"] for one in last["moves"]][0] == "roll"
+    assert last["moves"][0]["move"] == "roll"
     assert all(one["worth"].endswith("%") and one["probability"] is None for one in last["moves"])
     assert last["moves"][0]["ahead"] == 0
 
@@ -82,7 +82,7 @@ def test_games_of_ones_own_are_weighed_and_judged(page):
 
 
 def test_a_game_is_taken_apart(page):
-    moves = "roll 5 roll 3 hold roll 1".split()
+    moves = ["roll", "5", "roll", "3", "hold", "roll", "1"]
     last = page.ask("judge", position={"game": "pig:goal=20", "moves": moves}, seconds=0.5)[-1]
     assert last["unit"] == "winning chances"
     assert "an estimate" in last["sureness"]

@@ -1,4 +1,4 @@
-"""Luck and skill in words: a table of the players, their worst moves and the rolls that changed most."""
+"""Luck and skill in words: the players, their worst moves and the rolls that changed most."""
 
 from __future__ import annotations
 
