@@ -39,7 +39,10 @@ def add_arguments(parser: Parser) -> None:
         help="all that was rolled and played, or a file with it as the studio saves games",
     )
     parser.add_argument(
-        "--seconds", metavar="S", type=seconds, help="look at the whole game for about S seconds (2)"
+        "--seconds",
+        metavar="S",
+        type=seconds,
+        help="look at the whole game for about S seconds (2)",
     )
     parser.add_argument(
         "--depth", metavar="D", type=depth, help="look D plies ahead in every position"

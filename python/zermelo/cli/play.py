@@ -85,7 +85,8 @@ def add_arguments(parser: Parser) -> None:
         "zermelo play backgammon --dice me --odds",
         "",
         "While playing, type a move, or moves, hint, undo, redo, new, help or quit, and in games",
-        "with chance dice, odds or luck; games that are steered, such as pacman, take the arrow keys.",
+        "with chance dice, odds or luck; games that are steered, such as pacman, take the arrow",
+        "keys.",
     )
 
 

@@ -1,9 +1,9 @@
 """Luck apart from skill: what the dice gave each player in a game, and what its own moves cost.
 
-Luck is, summed over all rolls, the value after the roll less the value expected before it. Skill is,
-summed over a player's own moves, the value of the move made less that of the best one: never above
-0. What the others' moves gave is counted by itself. Where the values are estimates, the next look
-at a position may see it otherwise than the look before; that is neither luck nor skill and is
+Luck is, summed over all rolls, the value after the roll less the value expected before it. Skill
+is, summed over a player's own moves, the value of the move made less that of the best one: never
+above 0. What the others' moves gave is counted by itself. Where the values are estimates, the next
+look at a position may see it otherwise than the look before; that is neither luck nor skill and is
 counted too, so that the parts and the value at the start always add up to the result.
 """
 
@@ -108,9 +108,7 @@ class Luck:
         revised = math.fsum(b - a for a, b in zip(seen, again, strict=True))
         if self.plies:
             revised += self.result[player] - self.plies[-1].after[player]
-        return Share(
-            player, self.start[player], luck, skill, others, revised, self.result[player]
-        )
+        return Share(player, self.start[player], luck, skill, others, revised, self.result[player])
 
     @property
     def shares(self) -> tuple[Share, ...]:

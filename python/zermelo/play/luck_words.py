@@ -1,4 +1,4 @@
-"""Luck and skill in words: a table of the players, their worst moves and the rolls that changed most."""
+"""Luck and skill in words: the players, their worst moves and the rolls that changed most."""
 
 from __future__ import annotations
 
@@ -23,14 +23,21 @@ def summary(found: Luck) -> str:
 
 def summary_lines(found: Luck) -> list[str]:
     """All of it, line by line."""
-    lines = [f"Luck and skill {_unit(found)} ({sureness(found)})", *table(_rows(found), range(1, 9))]
+    lines = [
+        f"Luck and skill {_unit(found)} ({sureness(found)})",
+        *table(_rows(found), range(1, 9)),
+    ]
     if not found.over:
         lines.append("The game is not over: the last column is what it is worth now.")
     mistakes, rolls = found.mistakes(_SHOWN), found.luckiest(_SHOWN)
     if mistakes:
         lines += ["", "Worst moves", *table([_mistake(found, one) for one in mistakes], {3})]
     if rolls:
-        lines += ["", "Rolls that changed most", *table([_roll(found, one) for one in rolls], {2, 3})]
+        lines += [
+            "",
+            "Rolls that changed most",
+            *table([_roll(found, one) for one in rolls], {2, 3}),
+        ]
     return lines
 
 

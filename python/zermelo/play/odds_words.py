@@ -32,8 +32,8 @@ def likelihood(probability: float) -> str:
 def outcome_lines(rolls: Sequence[Outcome]) -> list[str]:
     """All that chance may do, those that are as likely as each other together; likely ones first.
 
-    >>> outcome_lines([Outcome("11", "11", 0.25), Outcome("21", "21", 0.5), Outcome("22", "22", 0.25)])
-    ['1/2: 21', '1/4 each: 11 22']
+    >>> outcome_lines([Outcome(1, "1", 0.25), Outcome(2, "2", 0.5), Outcome(3, "3", 0.25)])
+    ['1/2: 2', '1/4 each: 1 3']
     """
     groups: dict[str, list[str]] = {}
     for one in sorted(rolls, key=lambda one: -one.probability):

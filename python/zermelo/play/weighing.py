@@ -31,7 +31,7 @@ Payoffs: TypeAlias = tuple[float, ...]
 """What a position is worth to each player."""
 
 MEMORY_MB: Final = 1.0
-"""Of the transposition table: these searches are small, and a large table takes longer than they do."""
+"""Of the transposition table: a large one would take longer than these small searches."""
 
 
 class TimeUpError(Exception):

@@ -162,9 +162,9 @@ def winning_chances(game: Game, value: Value) -> float | None:
     kind = kind_of(game)
     if isinstance(value, tuple) or not (kind.chance and kind.opposed and kind.players == 2):
         return None
-    if kind.payoff_range not in ((-1, 1), (0, 1)):
+    least, most = kind.payoff_range or (0, 0)
+    if (least, most) not in ((-1, 1), (0, 1)):
         return None
-    least, most = kind.payoff_range
     return min(max((value - least) / (most - least), 0.0), 1.0)
 
 
