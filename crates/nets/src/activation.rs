@@ -69,7 +69,10 @@ mod tests {
         for step in -8000..8000 {
             let x = step as f32 / 100.0;
             let (own, known) = (f64::from(exp(x)), f64::from(x).exp());
-            assert!((own / known - 1.0).abs() < 5e-7, "exp({x}) is {own}, not {known}");
+            assert!(
+                (own / known - 1.0).abs() < 5e-7,
+                "exp({x}) is {own}, not {known}"
+            );
         }
     }
 

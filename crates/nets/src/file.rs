@@ -68,7 +68,9 @@ impl Weights {
             views.push((name, view.map_err(|error| format!("{name}: {error}"))?));
         }
         let mut metadata: HashMap<String, String> = self.metadata.clone().into_iter().collect();
-        let parts = written.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+        let parts = written
+            .iter()
+            .map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
         let sum = checksum(&self.metadata, parts);
         metadata.insert(CHECKSUM.to_owned(), format!("{sum:016x}"));
         serialize(views, Some(metadata)).map_err(|error| error.to_string())
@@ -90,7 +92,12 @@ impl Weights {
             return Err("not written by Zermelo: its metadata has no checksum".to_owned());
         };
         let parts: BTreeMap<String, TensorView<'_>> = tensors.tensors().into_iter().collect();
-        let sum = checksum(&metadata, parts.iter().map(|(name, view)| (name.as_str(), view.data())));
+        let sum = checksum(
+            &metadata,
+            parts
+                .iter()
+                .map(|(name, view)| (name.as_str(), view.data())),
+        );
         if written != format!("{sum:016x}") {
             return Err("damaged: the checksum is wrong".to_owned());
         }
@@ -129,7 +136,10 @@ impl Weights {
 
 fn bytes(values: &[f32], precision: Precision) -> Vec<u8> {
     match precision {
-        Precision::Full => values.iter().flat_map(|value| value.to_le_bytes()).collect(),
+        Precision::Full => values
+            .iter()
+            .flat_map(|value| value.to_le_bytes())
+            .collect(),
         Precision::Half => values
             .iter()
             .flat_map(|&value| to_half(value).to_le_bytes())
@@ -147,7 +157,11 @@ fn numbers(dtype: Dtype, bytes: &[u8]) -> Option<Vec<f32>> {
         Dtype::F32 => Some(bytes.chunks_exact(4).map(whole).collect()),
         Dtype::F16 => {
             let halves = bytes.chunks_exact(2);
-            Some(halves.map(|half| from_half(u16::from_le_bytes([half[0], half[1]]))).collect())
+            Some(
+                halves
+                    .map(|half| from_half(u16::from_le_bytes([half[0], half[1]])))
+                    .collect(),
+            )
         }
         _ => None,
     }

@@ -32,7 +32,11 @@ fn halves_are_near() {
     let file = weights.to_bytes(Precision::Half).unwrap();
     let read = Weights::from_bytes(&file).unwrap();
     assert!(file.len() < weights.to_bytes(Precision::Full).unwrap().len());
-    for (one, other) in weights.tensors["one"].values.iter().zip(&read.tensors["one"].values) {
+    for (one, other) in weights.tensors["one"]
+        .values
+        .iter()
+        .zip(&read.tensors["one"].values)
+    {
         assert!((one - other).abs() < 1e-3);
     }
 }
@@ -47,7 +51,10 @@ fn no_damaged_byte_goes_unnoticed() {
         assert!(read.is_err(), "byte {place} of {} was changed", file.len());
     }
     for length in 0..file.len() {
-        assert!(Weights::from_bytes(&file[..length]).is_err(), "{length} bytes");
+        assert!(
+            Weights::from_bytes(&file[..length]).is_err(),
+            "{length} bytes"
+        );
     }
 }
 

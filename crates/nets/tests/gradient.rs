@@ -23,8 +23,13 @@ fn loss(network: &Network, inputs: &[Input], target: &[f32]) -> f64 {
     let (mut hidden, mut outputs) = ([0.0; 32], [0.0; 6]);
     network.forward(inputs, &mut hidden, &mut outputs);
     softmax(&mut outputs, POSSIBLE);
-    let terms = outputs.iter().zip(target).filter(|(_, target)| **target > 0.0);
-    terms.map(|(chance, target)| -f64::from(*target) * f64::from(*chance).ln()).sum()
+    let terms = outputs
+        .iter()
+        .zip(target)
+        .filter(|(_, target)| **target > 0.0);
+    terms
+        .map(|(chance, target)| -f64::from(*target) * f64::from(*chance).ln())
+        .sum()
 }
 
 #[test]
@@ -51,7 +56,10 @@ fn slopes_are_those_of_the_loss() {
         );
         steepest = steepest.max(slope.abs());
     }
-    assert!(steepest > 0.01, "all slopes are next to 0: nothing was compared");
+    assert!(
+        steepest > 0.01,
+        "all slopes are next to 0: nothing was compared"
+    );
 }
 
 #[test]
@@ -76,5 +84,9 @@ fn steps_lead_to_the_target() {
         .map(|chance| -chance * chance.ln())
         .sum();
     assert!(losses[0] > least + 0.1, "{} at first", losses[0]);
-    assert!((losses[499] - least).abs() < 0.01, "{} at last, {least} at least", losses[499]);
+    assert!(
+        (losses[499] - least).abs() < 0.01,
+        "{} at last, {least} at least",
+        losses[499]
+    );
 }

@@ -128,12 +128,7 @@ impl LearnedBackgammon {
 
     /// Both sides after the play of a roll that seems best without look-ahead: the mover's, then the other.
     #[pyo3(signature = (own, other, roll))]
-    fn best(
-        &self,
-        own: Vec<u8>,
-        other: Vec<u8>,
-        roll: (u8, u8),
-    ) -> PyResult<(Vec<u8>, Vec<u8>)> {
+    fn best(&self, own: Vec<u8>, other: Vec<u8>, roll: (u8, u8)) -> PyResult<(Vec<u8>, Vec<u8>)> {
         let state = position(&own, &other, Phase::Moving(dice(roll)?))?;
         let (after, _) = Greedy::new(&self.rules, &self.learned).play(&state);
         let [own, other] = after.checkers.map(|side| side.counts().to_vec());
@@ -149,7 +144,12 @@ impl LearnedBackgammon {
             return Ok(0.0);
         }
         let mut player = Greedy::new(&self.rules, &self.learned);
-        Ok(luck(&self.rules, &mut player, &state, Move::Dice(high, low)))
+        Ok(luck(
+            &self.rules,
+            &mut player,
+            &state,
+            Move::Dice(high, low),
+        ))
     }
 
     /// Rolls a position out; see the Python face.
@@ -172,19 +172,23 @@ impl LearnedBackgammon {
     ) -> PyResult<Bound<'py, PyDict>> {
         let (state, _) = named(xgid, opening)?;
         if matches!(state.phase, Phase::Offered | Phase::Dropped) {
-            let text = "a double is on the table: roll out the position before it, or after it is taken";
+            let text =
+                "a double is on the table: roll out the position before it, or after it is taken";
             return Err(PositionError::new_err(text));
         }
         let rollout = Rollout {
             trials: count("trials", trials.0)?.max(1),
-            truncate: truncate.map(|turns| count("truncate", turns.0)).transpose()?,
+            truncate: truncate
+                .map(|turns| count("truncate", turns.0))
+                .transpose()?,
             variance_reduction,
             seed,
             threads,
         };
         let flag = stop::flag(stop);
         let start = Instant::now();
-        let deadline = seconds.map(|seconds| start + Duration::from_secs_f64(seconds.clamp(0.0, 1e9)));
+        let deadline =
+            seconds.map(|seconds| start + Duration::from_secs_f64(seconds.clamp(0.0, 1e9)));
         let found = interruptible::run(
             py,
             &flag,
@@ -209,15 +213,11 @@ impl LearnedBackgammon {
 
     /// What to do with the cube before a roll, for money or at the score of the XGID.
     #[pyo3(signature = (xgid, *, highest=1024))]
-    fn cube<'py>(
-        &self,
-        py: Python<'py>,
-        xgid: &str,
-        highest: u32,
-    ) -> PyResult<Bound<'py, PyDict>> {
+    fn cube<'py>(&self, py: Python<'py>, xgid: &str, highest: u32) -> PyResult<Bound<'py, PyDict>> {
         let (state, score) = named(xgid, false)?;
         if matches!(state.phase, Phase::Moving(_) | Phase::Dropped) {
-            let text = "a cube is turned before the roll: this position has a roll to play, or is over";
+            let text =
+                "a cube is turned before the roll: this position has a roll to play, or is over";
             return Err(PositionError::new_err(text));
         }
         let options = Options {

@@ -102,7 +102,9 @@ impl<'a> Stakes<'a> {
                 return worth(1);
             }
             let sizes = places.iter().zip(1..);
-            sizes.map(|(&place, size)| chances[place] / total * worth(size)).sum()
+            sizes
+                .map(|(&place, size)| chances[place] / total * worth(size))
+                .sum()
         };
         [mean([0, 1, 2], 1), mean([3, 4, 5], -1)]
     }
@@ -134,7 +136,10 @@ impl<'a> Stakes<'a> {
             // take = (1 - other take) · one, and the same with both exchanged.
             return (one * (1.0 - other) / (1.0 - one * other)).clamp(0.0, 1.0);
         }
-        let cash = 1.0 - self.opposite().live_take_point(&outcomes.opposite(), 2 * cube);
+        let cash = 1.0
+            - self
+                .opposite()
+                .live_take_point(&outcomes.opposite(), 2 * cube);
         (cash * ratio(cashed)).clamp(0.0, 1.0)
     }
 
@@ -177,7 +182,11 @@ fn between(corners: &[(f64, f64)], place: f64) -> f64 {
     for pair in corners.windows(2) {
         let [(left, low), (right, high)] = [pair[0], pair[1]];
         if place <= right {
-            let share = if right > left { (place - left) / (right - left) } else { 1.0 };
+            let share = if right > left {
+                (place - left) / (right - left)
+            } else {
+                1.0
+            };
             return low + share.clamp(0.0, 1.0) * (high - low);
         }
     }

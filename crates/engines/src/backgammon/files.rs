@@ -96,7 +96,11 @@ pub fn unpack(weights: &Weights) -> Result<(Networks, Origin), WeightsError> {
     match entry("game") {
         "backgammon" => {}
         "" => return unexpected("weights of no known game: backgammon is needed".to_owned()),
-        other => return unexpected(format!("weights of {other}: those of backgammon are needed")),
+        other => {
+            return unexpected(format!(
+                "weights of {other}: those of backgammon are needed"
+            ));
+        }
     }
     if entry("inputs") != INPUTS_VERSION || entry("rules") != "1" {
         return unexpected(format!(
@@ -107,7 +111,10 @@ pub fn unpack(weights: &Weights) -> Result<(Networks, Origin), WeightsError> {
     }
     let network = |class: Class| {
         let name = format!("{}.first_bias", class.name());
-        let hidden = weights.tensors.get(&name).map_or(0, |bias| bias.values.len());
+        let hidden = weights
+            .tensors
+            .get(&name)
+            .map_or(0, |bias| bias.values.len());
         let shape = Networks::shape(hidden.min(MOST_HIDDEN));
         let mut parameters = Vec::with_capacity(shape.parameters());
         for (name, dimensions, _) in parts(shape) {
@@ -197,7 +204,9 @@ impl Trainer {
         };
         let mut optimizer = |class: Class| {
             let mut take = |part: &str| {
-                let tensor = weights.tensors.remove(&format!("{}.{part}", class.name()))?;
+                let tensor = weights
+                    .tensors
+                    .remove(&format!("{}.{part}", class.name()))?;
                 let expected = networks.of(class).shape().parameters();
                 (tensor.values.len() == expected).then_some(tensor.values)
             };

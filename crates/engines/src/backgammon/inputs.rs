@@ -180,7 +180,11 @@ fn contact_features(own: Checkers, other: Checkers) -> [f32; FEATURES] {
         0.0,
         to_pass as f32 / 100.0,
         freedom(blocked, last.max(1)),
-        if behind > 0 { free / behind as f32 } else { 1.0 },
+        if behind > 0 {
+            free / behind as f32
+        } else {
+            1.0
+        },
         trapped / 4.0,
         home * home,
         prime(made & !((2 << last_of_other) - 1)) as f32 / 6.0,

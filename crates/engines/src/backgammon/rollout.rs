@@ -131,7 +131,13 @@ impl Rollout {
     }
 
     /// One game: the ends from the side of the player whose turn it is, luck taken out.
-    fn trial(&self, game: &Backgammon, learned: &Learned, start: &State, number: u32) -> [f64; ENDS] {
+    fn trial(
+        &self,
+        game: &Backgammon,
+        learned: &Learned,
+        start: &State,
+        number: u32,
+    ) -> [f64; ENDS] {
         let mut random = Random::new(mix(self.seed).wrapping_add(mix(u64::from(number))));
         let mut player = Greedy::new(game, learned);
         let mut state = *start;
@@ -145,7 +151,9 @@ impl Rollout {
             }
             if !matches!(state.phase, Phase::Moving(_)) {
                 let dice = match (state.phase, strata.take()) {
-                    (Phase::Opening, _) | (_, None) => super::self_play::roll(game, &state, &mut random),
+                    (Phase::Opening, _) | (_, None) => {
+                        super::self_play::roll(game, &state, &mut random)
+                    }
                     (_, Some(dice)) => dice,
                 };
                 let before = rolling(&state);
@@ -154,7 +162,9 @@ impl Rollout {
                 if self.variance_reduction && state.phase != Phase::Opening {
                     let mean = player.mean_after(&before);
                     add(&mut sum, &outcomes, -1.0, state.mover == start.mover);
-                    for (place, value) in turned(&mean, state.mover == start.mover).iter().enumerate() {
+                    for (place, value) in
+                        turned(&mean, state.mover == start.mover).iter().enumerate()
+                    {
                         sum[place] += value;
                     }
                 }
@@ -194,7 +204,9 @@ fn turned(after: &[f64; ENDS], own: bool) -> [f64; ENDS] {
 pub fn luck(game: &Backgammon, player: &mut Greedy<'_>, before: &State, dice: Move) -> f64 {
     let points = |after: &[f64; ENDS]| {
         let terms = after.iter().zip(POINTS);
-        terms.map(|(chance, points)| chance * f64::from(points)).sum::<f64>()
+        terms
+            .map(|(chance, points)| chance * f64::from(points))
+            .sum::<f64>()
     };
     let (_, outcomes) = player.play(&game.result(before, dice));
     points(&player.mean_after(before)) - points(&outcomes.0.map(f64::from))

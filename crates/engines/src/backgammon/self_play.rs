@@ -80,7 +80,12 @@ impl<'a> Greedy<'a> {
 /// Plays one game and appends some of its positions, each with the look-ahead of one ply as its target.
 ///
 /// Such a target has no luck in it, and costs as much as playing twenty turns: one position of `every` gets one.
-pub fn looked_ahead(player: &mut Greedy<'_>, every: usize, random: &mut Random, to: &mut Vec<Lesson>) {
+pub fn looked_ahead(
+    player: &mut Greedy<'_>,
+    every: usize,
+    random: &mut Random,
+    to: &mut Vec<Lesson>,
+) {
     let game = player.game;
     let mut state = game.initial();
     for turn in 0..MOST_TURNS {

@@ -125,7 +125,9 @@ static FREEDOM: LazyLock<Vec<f32>> = LazyLock::new(|| {
         sum as f32
     };
     let free = pips(0);
-    (0..1 << AHEAD).map(|blocked| pips(blocked) / free).collect()
+    (0..1 << AHEAD)
+        .map(|blocked| pips(blocked) / free)
+        .collect()
 });
 
 /// The most pips that a checker can move with a roll.
@@ -136,7 +138,11 @@ fn farthest(blocked: u32, one: u32, other: u32) -> u32 {
     }
     let steps = [one, other].into_iter().filter(|&die| open(die));
     let single = steps.max().unwrap_or(0);
-    if single > 0 && open(one + other) { one + other } else { single }
+    if single > 0 && open(one + other) {
+        one + other
+    } else {
+        single
+    }
 }
 
 /// How free a checker is on a point of its own, from 0 to 1, where the mask has the points that are blocked.

@@ -75,10 +75,7 @@ pub struct Round {
 
 impl Trainer {
     /// Networks that know nothing; `None` if the settings ask for hidden units that cannot be.
-    pub fn new(
-        settings: Settings,
-        table: Arc<TwoSided>,
-    ) -> Result<Option<Trainer>, OptionsError> {
+    pub fn new(settings: Settings, table: Arc<TwoSided>) -> Result<Option<Trainer>, OptionsError> {
         let Some(networks) = Networks::random(settings.hidden, settings.seed) else {
             return Ok(None);
         };

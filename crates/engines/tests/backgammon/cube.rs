@@ -71,16 +71,27 @@ fn with_jacoby_nobody_plays_for_a_gammon_with_the_cube_in_the_middle() {
 fn match_equities_are_near_the_published_ones() {
     // Chances of the first player by points needed, of tables that players use (Woolsey, Kazaross).
     for (own, other, known) in [
-        (2, 1, 0.32), (3, 1, 0.25), (4, 1, 0.17), (5, 1, 0.15),
-        (3, 2, 0.40), (4, 2, 0.32), (5, 2, 0.25), (4, 3, 0.42), (5, 3, 0.34), (5, 4, 0.42),
-        (7, 5, 0.36), (9, 5, 0.25), (11, 7, 0.29),
+        (2, 1, 0.32),
+        (3, 1, 0.25),
+        (4, 1, 0.17),
+        (5, 1, 0.15),
+        (3, 2, 0.40),
+        (4, 2, 0.32),
+        (5, 2, 0.25),
+        (4, 3, 0.42),
+        (5, 3, 0.34),
+        (5, 4, 0.42),
+        (7, 5, 0.36),
+        (9, 5, 0.25),
+        (11, 7, 0.29),
     ] {
         near(MATCH_EQUITIES.chance(own, other, true), known, 0.03);
     }
     for away in 1..=25 {
         near(MATCH_EQUITIES.chance(away, away, false), 0.5, 1e-9);
         for other in 1..=25 {
-            let sum = MATCH_EQUITIES.chance(away, other, true) + MATCH_EQUITIES.chance(other, away, true);
+            let sum =
+                MATCH_EQUITIES.chance(away, other, true) + MATCH_EQUITIES.chance(other, away, true);
             near(sum, 1.0, 1e-9);
         }
     }

@@ -11,7 +11,10 @@ use crate::{game, positions};
 #[test]
 fn folded_networks_say_the_same() {
     let networks = Networks::random([64, 32], 3).unwrap();
-    let folded = networks.0.each_ref().map(|network| network.folded(&folding()));
+    let folded = networks
+        .0
+        .each_ref()
+        .map(|network| network.folded(&folding()));
     let (mut plain, mut short) = (Vec::new(), Vec::new());
     for state in positions(20) {
         let (own, other) = state.sides();

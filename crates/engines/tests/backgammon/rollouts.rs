@@ -33,9 +33,17 @@ fn threads_change_nothing_and_luck_is_taken_out() {
     let (game, learned) = (game(), shipped().unwrap());
     let state = game.parse_state("31 8/5 6/5").unwrap();
     let one = ROLLOUT.run(&game, &learned, &state, |_| true);
-    let two = Rollout { threads: 3, ..ROLLOUT }.run(&game, &learned, &state, |_| true);
+    let two = Rollout {
+        threads: 3,
+        ..ROLLOUT
+    }
+    .run(&game, &learned, &state, |_| true);
     assert_eq!(one, two);
-    let plain = Rollout { variance_reduction: false, ..ROLLOUT }.run(&game, &learned, &state, |_| true);
+    let plain = Rollout {
+        variance_reduction: false,
+        ..ROLLOUT
+    }
+    .run(&game, &learned, &state, |_| true);
     let (equity, error) = one.equity();
     let (with_luck, wide) = plain.equity();
     assert!(error < wide / 2.0, "{error} without luck, {wide} with it");
@@ -51,7 +59,10 @@ fn the_end_of_a_race_is_known_without_error() {
     let state = game.parse_state(text).unwrap();
     let found = ROLLOUT.run(&game, &learned, &state, |_| true);
     let (equity, error) = found.equity();
-    assert!((equity - 1.0).abs() < 1e-6 && error < 1e-6, "{equity} ± {error}");
+    assert!(
+        (equity - 1.0).abs() < 1e-6 && error < 1e-6,
+        "{equity} ± {error}"
+    );
 }
 
 #[test]

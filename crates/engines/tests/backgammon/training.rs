@@ -3,7 +3,9 @@
 use std::fs;
 
 use zermelo_core::StopFlag;
-use zermelo_engines::backgammon::{Settings, Trainer, Training, WeightsError, bearoff, contest, files, shipped};
+use zermelo_engines::backgammon::{
+    Settings, Trainer, Training, WeightsError, bearoff, contest, files, shipped,
+};
 use zermelo_games::backgammon::Structure;
 use zermelo_nets::{Precision, Weights};
 
@@ -43,7 +45,9 @@ fn a_training_that_is_resumed_ends_as_one_that_never_stopped() {
     let folder = std::env::temp_dir().join(format!("zermelo-learn-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let path = folder.join("weights.safetensors");
-    trained(1, 2).save(&path, &files::Origin::default()).unwrap();
+    trained(1, 2)
+        .save(&path, &files::Origin::default())
+        .unwrap();
     let mut on_the_way = Trainer::load(&path, bearoff().unwrap()).unwrap().0;
     // The origin of a bare save says no seed and no games: a training of the program fills them in.
     assert_eq!(on_the_way.networks(), trained(1, 2).networks());
@@ -72,7 +76,10 @@ fn a_training_that_is_resumed_ends_as_one_that_never_stopped() {
     let (one, _) = files::unpack(&Weights::from_bytes(&whole).unwrap()).unwrap();
     let (other, origin) = files::load(&path).unwrap();
     assert_eq!(one, other);
-    assert_eq!((origin.games, origin.seed, origin.command.as_str()), (64, 3, "a test"));
+    assert_eq!(
+        (origin.games, origin.seed, origin.command.as_str()),
+        (64, 3, "a test")
+    );
     fs::remove_dir_all(&folder).unwrap();
 }
 
@@ -86,17 +93,27 @@ fn the_shipped_networks_beat_the_hand_written_estimate() {
 fn weights_of_another_game_are_refused() {
     let networks = trained(1, 0).networks().clone();
     let mut weights = files::pack(&networks, &files::Origin::default());
-    weights.metadata.insert("game".to_owned(), "chess".to_owned());
+    weights
+        .metadata
+        .insert("game".to_owned(), "chess".to_owned());
     let error = files::unpack(&weights).unwrap_err();
     assert!(error.to_string().contains("weights of chess"), "{error}");
-    weights.metadata.insert("game".to_owned(), "backgammon".to_owned());
+    weights
+        .metadata
+        .insert("game".to_owned(), "backgammon".to_owned());
     weights.tensors.remove("race.second");
-    assert!(matches!(files::unpack(&weights), Err(WeightsError::Unexpected(_))));
+    assert!(matches!(
+        files::unpack(&weights),
+        Err(WeightsError::Unexpected(_))
+    ));
 }
 
 #[test]
 fn weights_alone_cannot_be_resumed() {
-    let path = std::env::temp_dir().join(format!("zermelo-weights-{}.safetensors", std::process::id()));
+    let path = std::env::temp_dir().join(format!(
+        "zermelo-weights-{}.safetensors",
+        std::process::id()
+    ));
     let weights = files::pack(trained(1, 0).networks(), &files::Origin::default());
     weights.save(&path, Precision::Half).unwrap();
     let error = Trainer::load(&path, bearoff().unwrap()).unwrap_err();
