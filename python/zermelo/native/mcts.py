@@ -6,7 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from zermelo import _core
-from zermelo.game import Answer, Game, Line, MoveAnswer, State, max_player
+from zermelo.game import (
+    CHANCE,
+    Answer,
+    Game,
+    Line,
+    MoveAnswer,
+    State,
+    legal_moves,
+    max_player,
+)
 from zermelo.game.answer import Bounds
 from zermelo.game.contract import examine
 from zermelo.game.history import with_history
@@ -50,7 +59,7 @@ def sample_core(
             **_judging(judge),
             **_limits(request),
         )
-    return _answer(game, found)
+    return _or_any_move(_answer(game, found), native, state)
 
 
 def sample_plain(
@@ -72,7 +81,7 @@ def sample_plain(
             **_judging(judge),
             **_limits(request),
         )
-    return _answer(game, found, player)
+    return _or_any_move(_answer(game, found, player), game, state)
 
 
 def watch_simulations(
@@ -113,10 +122,10 @@ def _judging(judge: Judge | None) -> dict[str, Any]:
 
 
 def _limits(request: Request) -> dict[str, Any]:
+    # Simulations are short: where a clock says when to begin no more, there it ends.
     return {
-        "seconds": request.seconds,
+        "seconds": request.limits.seconds,
         "nodes": request.nodes,
-        "soft_seconds": request.soft_seconds,
         "memory_mb": request.memory_mb,
         "stop": request.stop,
     }
@@ -177,6 +186,15 @@ def _answer(game: Game, found: _core.Sampled, player: int | None = None) -> Answ
             "cut_short": found.cut_short,
         },
     )
+
+
+def _or_any_move(answer: Answer, game: Game, state: State) -> Answer:
+    """A search that was stopped before its first simulation has a move to play all the same."""
+    if answer.move is not None or answer.nodes > 0 or game.is_terminal(state):
+        return answer
+    if game.to_move(state) == CHANCE:
+        return answer
+    return answer.with_line(legal_moves(game, state)[:1])
 
 
 def _unknown(game: Game) -> tuple[float, float]:

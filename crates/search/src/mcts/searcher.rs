@@ -109,6 +109,8 @@ pub(super) struct Searcher<'a, G: Keyed, E, P: Playout<G>> {
     pub leaf: Option<G::State>,
     pub given: Vec<f64>,
     threads: bool,
+    /// Whether a position that comes back is a draw.
+    repeats: bool,
 }
 
 /// How a simulation ended.
@@ -165,6 +167,7 @@ where
             given: Vec::new(),
             // Visits that wait are seen by those that come after them, as those of other threads are.
             threads: plan.options.threads > 1 || shared.waits,
+            repeats: plan.game.kind().repetition.draws_at().is_some(),
         }
     }
 
@@ -272,6 +275,7 @@ where
             let Some(child) = self.follow(index, mover, &state) else {
                 return self.play_out(&state);
             };
+            self.half.arena.prefetch_children(child);
             let action = self.half.action(child);
             state = game.result(&state, action);
             self.enter(child, mover);
@@ -339,10 +343,10 @@ where
 
     /// Whether the position of a leaf was there before. Of other nodes it is known that it was not.
     fn is_repeated(&mut self, state: &G::State, is_leaf: bool) -> bool {
-        let game = self.shared.plan.game;
-        if game.kind().repetition.draws_at().is_none() {
+        if !self.repeats {
             return false;
         }
+        let game = self.shared.plan.game;
         let key = game.position_key(state);
         let past = &self.shared.past;
         if is_leaf

@@ -4,7 +4,7 @@ use zermelo_core::Player;
 
 use super::arena::Arena;
 use super::bounds::Bounds;
-use super::node::Flag;
+use super::node::{Flag, Node};
 use super::options::{Options, Selection};
 use super::stakes::Stakes;
 
@@ -21,12 +21,10 @@ pub(super) struct Selector {
     widening: f32,
 }
 
-/// A child, to the player who chooses.
+/// A node, to the player who chooses: what came of it in all, and its bounds.
 struct View {
-    mean: f64,
+    total: f64,
     bounds: Bounds,
-    /// What the payoffs add up to, if the first player's numbers have to be turned round.
-    turned: Option<f64>,
 }
 
 impl Selector {
@@ -51,65 +49,71 @@ impl Selector {
     /// over, and one that is settled has its value and nothing to explore.
     pub fn choose(&self, arena: &Arena, stakes: &Stakes, index: u32, units: Units) -> u32 {
         let mover = arena.node(index).mover();
-        if let Some(sum) = stakes.sum {
-            let second = mover == Player::SECOND;
-            let view = |child: u32| {
-                let node = arena.node(child);
-                if second {
-                    View {
-                        mean: sum - node.mean(),
-                        bounds: node.bounds().opposed(sum),
-                        turned: Some(sum),
-                    }
-                } else {
-                    View {
-                        mean: node.mean(),
-                        bounds: node.bounds(),
-                        turned: None,
-                    }
-                }
-            };
-            self.best(arena, index, units, view)
-        } else {
-            let player = mover.index().unwrap_or_default();
-            let view = |child: u32| View {
-                mean: arena.total_of(child, player) / f64::from(arena.node(child).visits().max(1)),
-                bounds: arena.bounds_of(child, player),
-                turned: None,
-            };
-            self.best(arena, index, units, view)
+        match stakes.sum {
+            Some(sum) if mover == Player::SECOND => {
+                let view = |_: u32, node: &Node| View {
+                    total: sum * f64::from(node.visits()) - node.total(),
+                    bounds: node.bounds().opposed(sum),
+                };
+                self.best(arena, index, units, -1.0, view)
+            }
+            Some(_) => {
+                let view = |_: u32, node: &Node| View {
+                    total: node.total(),
+                    bounds: node.bounds(),
+                };
+                self.best(arena, index, units, 1.0, view)
+            }
+            None => {
+                let player = mover.index().unwrap_or_default();
+                let view = |child: u32, _: &Node| View {
+                    total: arena.total_of(child, player),
+                    bounds: arena.bounds_of(child, player),
+                };
+                self.best(arena, index, units, 1.0, view)
+            }
         }
     }
 
     #[inline(always)]
-    fn best(&self, arena: &Arena, index: u32, units: Units, view: impl Fn(u32) -> View) -> u32 {
+    fn best(
+        &self,
+        arena: &Arena,
+        index: u32,
+        units: Units,
+        sign: f64,
+        view: impl Fn(u32, &Node) -> View,
+    ) -> u32 {
         let node = arena.node(index);
         let visits = node.visits().max(1) as f32;
-        let parent = view(index);
-        let certain = parent.bounds.low;
+        let above = view(index, node);
+        let parent = above.total / f64::from(visits);
+        let certain = above.bounds.low;
         let scale = 1.0 / units.payoff;
         let weight = if self.puct {
             self.exploration * visits.sqrt()
         } else {
             self.exploration * visits.ln().max(0.0).sqrt()
         };
-        let informed = |child: u32, tried: f32| {
-            if self.bias == 0.0 && self.minimax == 0.0 {
-                return 0.0;
+        let informs = self.bias > 0.0 || self.minimax > 0.0;
+        let informed = |child: u32, node: &Node, tried: f32| {
+            if informs {
+                let backed = (index, child, sign / units.step);
+                self.informed(arena, node, backed, tried)
+            } else {
+                0.0
             }
-            self.informed(arena, index, child, parent.turned, units.step, tried)
         };
         let children = self.considered(node.children(), visits);
         let (mut best, mut highest) = (children.start, f32::NEG_INFINITY);
-        for child in children {
-            let node = arena.node(child);
-            let View { mean, bounds, .. } = view(child);
+        for (child, node) in children.clone().zip(arena.nodes(children)) {
+            let View { total, bounds } = view(child, node);
             if bounds.high <= certain && bounds.low < certain {
                 continue; // another move is better for certain
             }
             let tried = node.visits() as f32;
             let score = if node.has(Flag::SETTLED) {
-                ((bounds.middle() - parent.mean) * scale) as f32
+                ((bounds.middle() - parent) * scale) as f32
             } else if tried == 0.0 {
                 let Some(first_play) = self.first_play else {
                     return child;
@@ -119,17 +123,20 @@ impl Selector {
                 } else {
                     weight
                 };
-                informed(child, 0.0) - first_play + bonus
+                informed(child, node, 0.0) - first_play + bonus
             } else {
+                // One division and one root a child, which is what a choice costs.
+                let share = 1.0 / tried;
                 let bonus = if self.puct {
                     weight * node.prior() / (1.0 + tried)
                 } else {
-                    weight / tried.sqrt()
+                    weight * share.sqrt()
                 };
-                let value = bounds.clamp(mean);
-                bonus
-                    + self.relative(arena, child, value, parent.mean, scale, tried)
-                    + informed(child, tried)
+                let mut value = bounds.clamp(total * f64::from(share));
+                if self.rave > 0.0 {
+                    value = self.blended(arena, child, value, tried);
+                }
+                bonus + ((value - parent) * scale) as f32 + informed(child, node, tried)
             };
             if score > highest {
                 (best, highest) = (child, score);
@@ -147,46 +154,33 @@ impl Selector {
         children.start..children.end.min(children.start.saturating_add(most))
     }
 
-    /// How much better a child is than its parent, by what came of it and of its move elsewhere.
-    #[inline(always)]
-    fn relative(
-        &self,
-        arena: &Arena,
-        child: u32,
-        mut value: f64,
-        parent: f64,
-        scale: f64,
-        tried: f32,
-    ) -> f32 {
-        if self.rave > 0.0 {
-            let (sum, count) = arena.amaf(child);
-            if count > 0.0 {
-                let share = f64::from((self.rave / (3.0 * tried + self.rave)).sqrt());
-                value += share * (f64::from(sum / count) - value);
-            }
+    /// What a move is worth by what came of it, and of the same move when it was played later.
+    fn blended(&self, arena: &Arena, child: u32, value: f64, tried: f32) -> f64 {
+        let (sum, count) = arena.amaf(child);
+        if count == 0.0 {
+            return value;
         }
-        ((value - parent) * scale) as f32
+        let share = f64::from((self.rave / (3.0 * tried + self.rave)).sqrt());
+        value + share * (f64::from(sum / count) - value)
     }
 
-    /// What the evaluation adds.
+    /// What the evaluation adds. To compare a child with its parent, `backed` has both and what one step of the
+    /// first player's evaluation counts for the chooser.
     fn informed(
         &self,
         arena: &Arena,
-        index: u32,
-        child: u32,
-        turned: Option<f64>,
-        step: f64,
+        node: &Node,
+        (parent, child, step): (u32, u32, f64),
         tried: f32,
     ) -> f32 {
         let mut added = 0.0;
         if self.bias > 0.0 && !self.puct {
-            added += self.bias * arena.node(child).prior() / (1.0 + tried);
+            added += self.bias * node.prior() / (1.0 + tried);
         }
         if self.minimax > 0.0 {
-            let gain = f64::from(arena.minimax(child)) - f64::from(arena.minimax(index));
+            let gain = f64::from(arena.minimax(child)) - f64::from(arena.minimax(parent));
             if !gain.is_nan() {
-                let own = if turned.is_some() { -gain } else { gain };
-                added += (self.minimax * (own / step).clamp(-FAR, FAR)) as f32;
+                added += (self.minimax * (gain * step).clamp(-FAR, FAR)) as f32;
             }
         }
         added
