@@ -160,8 +160,12 @@ class StarTwin:
         for turn in range(self.players):
             player = (mover - 1 + turn) % self.players
             if self._arrived(pieces, player):
-                return [self.players * (player == one) for one in range(self.players)]
-        return [1] * self.players if made >= self.cap else None
+                rounds = self.cap // self.players
+                price = rounds + (self.cap - made) // self.players
+                paid = [2 * rounds - price] * self.players
+                paid[player] = 2 * rounds + price * (self.players - 1)
+                return paid
+        return [2 * self.cap // self.players] * self.players if made >= self.cap else None
 
 
 def perft(twin, state, depth):

@@ -85,7 +85,7 @@ def test_what_payoffs_add_up_to():
     assert payoff_total(z.load("dots:width=3,height=2")) == 6
     assert payoff_total(z.load("connect4")) == 0
     assert payoff_total(z.load("rolit:size=4")) == 16
-    assert payoff_total(z.load("chinese-checkers:size=1,players=6")) == 6
+    assert payoff_total(z.load("chinese-checkers:size=1,players=6")) == 1200
 
 
 def test_games_without_a_sum_are_refused():

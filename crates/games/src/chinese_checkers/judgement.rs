@@ -7,8 +7,9 @@ use super::rules::{ChineseCheckers, Move, Pieces, holes};
 
 /// How much further than the others a player is on its way, in steps from its pieces to the tip of its goal.
 ///
-/// One point, the stake, for whoever is as far as the others are on average; twice that at the very most.
-/// So the estimates of all players add up to the pot, as the payoffs do.
+/// The stake for whoever is as far as the others are on average, and between half of it and half as much
+/// again: more than every loss and less than every win. The estimates of all players add up to their
+/// stakes, as the payoffs do.
 #[derive(Clone, Copy, Debug)]
 pub struct Way;
 
@@ -25,7 +26,8 @@ impl Way {
 
 impl Evaluator<ChineseCheckers> for Way {
     fn evaluate(&self, game: &ChineseCheckers, state: &Pieces, player: Player) -> Score {
-        let share = self.estimate(game, state, player) / game.players() as f64;
+        let most = f64::from(game.stake()) * game.players() as f64;
+        let share = self.estimate(game, state, player) / most;
         (share * f64::from(ESTIMATE_LIMIT)) as Score
     }
 
@@ -45,9 +47,10 @@ impl Evaluator<ChineseCheckers> for Way {
             total += *place;
         }
         let others = to.len() as f64 - 1.0;
+        let stake = f64::from(game.stake());
         for place in to.iter_mut() {
             let ahead = (total - *place) / others - *place;
-            *place = 1.0 + ahead / longest;
+            *place = stake * (1.0 + ahead / longest / 2.0);
         }
     }
 }

@@ -5,8 +5,10 @@
 //! piece may pass through every hole, but it must end in the middle, in its own camp or in its goal, which
 //! is the camp opposite. A player without any move passes.
 //!
-//! Everybody puts one point into the pot. The first player whose goal is reached takes it; if that does not
-//! happen within so many rounds, everybody takes one point back.
+//! Everybody brings two points for each round that a game may last. The first player whose goal is reached
+//! gets of everybody else half of them, and one more for each round that is left. So a sooner win is
+//! worth more and a later loss costs less, and a search finishes what it has won. If nobody arrives
+//! within the rounds, everybody keeps its points.
 
 use thiserror::Error;
 use zermelo_core::random::mix;
@@ -148,6 +150,17 @@ impl ChineseCheckers {
         self.size
     }
 
+    /// What everybody brings.
+    pub(super) fn stake(&self) -> u32 {
+        2 * self.rounds
+    }
+
+    /// What everybody else pays to the winner of a game that is over after so many moves.
+    fn price(&self, moves: u16) -> u32 {
+        let left = self.cap().saturating_sub(moves.into()) / self.seats.len() as u32;
+        self.rounds + left
+    }
+
     /// The most moves of a game.
     pub(super) fn cap(&self) -> u32 {
         self.rounds * self.seats.len() as u32
@@ -230,7 +243,7 @@ impl Game for ChineseCheckers {
         Kind {
             players,
             payoffs: Payoffs::Constant,
-            range: (0, players as Payoff),
+            range: (0, (players as u32 * self.stake()) as Payoff),
             ..Kind::opposed(1)
         }
     }
@@ -282,11 +295,15 @@ impl Game for ChineseCheckers {
     }
 
     fn utility(&self, state: &Pieces, player: Player) -> Payoff {
-        match self.winner(state) {
-            None => 1,
-            Some(winner) if player.index() == Some(winner) => self.seats.len() as Payoff,
-            Some(_) => 0,
-        }
+        let (stake, price) = (self.stake(), self.price(state.moves));
+        let payoff = match self.winner(state) {
+            None => stake,
+            Some(winner) if player.index() == Some(winner) => {
+                stake + price * (self.seats.len() as u32 - 1)
+            }
+            Some(_) => stake - price,
+        };
+        payoff as Payoff
     }
 }
 

@@ -73,16 +73,19 @@ fn foreign_camps_are_passed_through_and_not_stayed_in() {
 }
 
 #[test]
-fn whoever_arrives_first_takes_the_pot() {
+fn whoever_arrives_first_is_paid_by_all_others_and_more_the_sooner_that_is() {
     let game = game(1, 2);
     let state = game.parse_state("1/..../..2/..../. 2 3").unwrap();
     assert!(game.is_terminal(&state));
-    assert_eq!(game.utility(&state, Player::FIRST), 2);
-    assert_eq!(game.utility(&state, Player::SECOND), 0);
+    // 50 points, and 48 for the rounds that are left.
+    assert_eq!(game.utility(&state, Player::FIRST), 198);
+    assert_eq!(game.utility(&state, Player::SECOND), 2);
+    let later = game.parse_state("1/..../..2/..../. 2 99").unwrap();
+    assert_eq!(game.utility(&later, Player::FIRST), 150);
     let capped = game.parse_state("./.1../..2/..../. 1 100").unwrap();
     assert!(game.is_terminal(&capped));
-    assert_eq!(game.utility(&capped, Player::FIRST), 1);
-    assert_eq!(game.utility(&capped, Player::SECOND), 1);
+    assert_eq!(game.utility(&capped, Player::FIRST), 100);
+    assert_eq!(game.utility(&capped, Player::SECOND), 100);
 }
 
 #[test]
@@ -106,7 +109,7 @@ fn a_piece_left_at_home_keeps_nobody_from_winning_unless_the_rule_is_off() {
 }
 
 #[test]
-fn estimates_add_up_to_the_pot() {
+fn estimates_add_up_to_all_stakes() {
     for (size, players) in [(1, 2), (2, 3), (2, 4), (3, 6)] {
         let game = game(size, players);
         let mut state = game.initial();
@@ -117,8 +120,8 @@ fn estimates_add_up_to_the_pot() {
             let mut estimates = vec![0.0; game.players()];
             Way.estimates(&game, &state, &mut estimates);
             let sum: f64 = estimates.iter().sum();
-            assert!((sum - f64::from(players)).abs() < 1e-9);
-            assert!(estimates.iter().all(|one| (0.0..=2.0).contains(one)));
+            assert!((sum - 100.0 * f64::from(players)).abs() < 1e-9);
+            assert!(estimates.iter().all(|one| (50.0..=150.0).contains(one)));
             let mut moves = Vec::new();
             game.actions(&state, &mut moves);
             state = game.result(&state, moves[ply * 7 % moves.len()]);

@@ -20,10 +20,12 @@ class ChineseCheckers(NativeGame):
     straight behind, and on by as many jumps as one likes. It may pass through every hole, and must
     end in the middle, in its own camp or in its goal. A player without a move passes.
 
-    Everybody puts in one point, and whoever reaches its goal first takes them all. `blocking` says
-    when a full goal counts as reached in which others have left pieces: if at least `half` of those
-    in it are one's own, if `one` is, or `never`. After so many `rounds` without a winner everybody
-    gets its point back.
+    Whoever reaches its goal first has won. `blocking` says when a full goal counts as reached in
+    which others have left pieces: if at least `half` of those in it are one's own, if `one` is, or
+    `never`. After so many `rounds` nobody has.
+
+    Everybody brings two points a round. The winner gets half of them from everybody else, and one
+    more for each round that is left: a sooner win is worth more, and a later loss costs less.
 
     Holes are named by their row, letters from the top, and their place in it from the left: `a1` is
     the upper tip. A move is the first hole and the last. A position is read from the moves played
