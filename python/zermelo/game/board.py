@@ -92,6 +92,9 @@ class BoardMove:
     """Further cells of which each means this move when it is clicked: the rest of a column."""
     key: Key = ""
     """A key that makes the move at once, on the page and in a terminal: arrows that steer."""
+    ways: tuple[tuple[tuple[str, str], ...], ...] = ()
+    """How a move of several pieces is made piece by piece: each way is a set of steps from one cell
+    to another, made in any order; the page takes one after the other until the move is told."""
 
 
 def place(
@@ -101,9 +104,14 @@ def place(
     return BoardMove(text, "place", (cell,), label, tuple(also), key)
 
 
-def step(text: str, *cells: str, label: str = "") -> BoardMove:
-    """A move made from one cell to another, by way of those in between."""
-    return BoardMove(text, "from-to", cells, label)
+def step(
+    text: str,
+    *cells: str,
+    label: str = "",
+    ways: Sequence[Sequence[tuple[str, str]]] = (),
+) -> BoardMove:
+    """A move made from one cell to another, by way of those in between, or piece by piece."""
+    return BoardMove(text, "from-to", cells, label, ways=tuple(tuple(way) for way in ways))
 
 
 def button(text: str, label: str = "", key: Key = "") -> BoardMove:

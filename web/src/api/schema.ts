@@ -58,6 +58,7 @@ export interface BoardMove {
   label: string;
   also: string[];
   key: "" | "down" | "left" | "right" | "space" | "up";
+  ways: [string, string][][];
 }
 
 /** What there is to play, and against whom. */

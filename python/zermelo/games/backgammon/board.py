@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from zermelo.game.board import Board, BoardMove, Cell, Counter, Label, Piece, Stroke, button, step
+from zermelo.games.backgammon.steps import BAR, OFF, steps_of
 from zermelo.games.backgammon.text import PLAYERS, Written, read_position
 from zermelo.games.dice import die_path
 
@@ -30,7 +31,7 @@ def backgammon_board(text: str, moves: Sequence[str]) -> Board:
     return Board(
         cells=(*(_point(point) for point in range(1, 25)), *_bars(), *_offs(), *_dice_cells()),
         pieces=tuple(_pieces(position)),
-        moves=tuple(_move(move, position.mover) for move in moves),
+        moves=tuple(_move(move, position) for move in moves),
         layout="free",
         labels=tuple(_labels(position)),
         strokes=tuple(_triangle(point) for point in range(1, 25)),
@@ -182,12 +183,28 @@ _LABELS: Final = {
 }
 
 
-def _move(text: str, mover: int) -> BoardMove:
-    """A play begins with the step that is written first; the page asks which one is meant."""
+def _move(text: str, position: Written) -> BoardMove:
+    """A play is made checker by checker; its arrow is the part that is written first."""
     if "/" not in text:
         return button(text, _LABELS.get(text, text))
-    way = re.sub(r"[*]|[(]\d[)]", "", text.split()[0]).split("/")
-    return step(text, *(_cell(point, mover) for point in (way[0], way[-1])), label=text)
+    mover = position.mover
+    first = re.sub(r"[*]|[(]\d[)]", "", text.split()[0]).split("/")
+    ways = [
+        [(_place(start, mover), _place(end, mover)) for start, end in way]
+        for way in steps_of(text, position.dice, _taken(position))
+    ]
+    return step(text, *(_cell(point, mover) for point in (first[0], first[-1])), label=text, ways=ways)
+
+
+def _taken(position: Written) -> list[bool]:
+    """Does a checker of the opponent stand on the points, as the player to move counts them?"""
+    if position.mover == 0:
+        return [False, *(count < 0 for count in position.points[1:]), False]
+    return [False, *(count > 0 for count in position.points[:0:-1]), False]
+
+
+def _place(point: int, mover: int) -> str:
+    return _cell({BAR: "bar", OFF: "off"}.get(point, str(point)), mover)
 
 
 def _cell(point: str, mover: int) -> str:
