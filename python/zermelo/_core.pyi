@@ -770,7 +770,7 @@ class LearnedBackgammon:
         """Where the weights come from: games, seconds, seed and command."""
 
     def outcomes(self, own: Sequence[int], other: Sequence[int]) -> list[float]:
-        """The chances of a single win, gammon, backgammon and the same losses, to the side on roll."""
+        """The chances of the wins (single, gammon, backgammon) and losses, to the side on roll."""
 
     def best(
         self, own: Sequence[int], other: Sequence[int], roll: tuple[int, int]
