@@ -1,10 +1,10 @@
 """How well the learned backgammon plays: marks against pubeval and GNU Backgammon.
 
-Needs the package `gnubg-nn` (GPL, for measurements alone): `pip install gnubg-nn`. Both sides play each
-sequence of dice once on either seat, and the luck of every roll is taken out, so that a game tells as much as
-ten. A ply is counted as GNU Backgammon counts it: 0 plies is no look-ahead, every play of the roll judged by
-the board that it leads to; 1 ply looks at all rolls of the opponent and the best play of each, which is
-depth 3 of expectiminimax here (play, roll, play).
+Needs the package `gnubg-nn` (GPL, for measurements alone): `pip install gnubg-nn`. Both sides play
+each sequence of dice once on either seat, and the luck of every roll is taken out, so that a game
+tells as much as ten. A ply is counted as GNU Backgammon counts it: 0 plies is no look-ahead, every
+play of the roll judged by the board that it leads to; 1 ply looks at all rolls of the opponent and
+the best play of each, which is depth 3 of expectiminimax here (play, roll, play).
 
     python benches/backgammon.py pubeval --games 5000
     python benches/backgammon.py gnubg --games 5000 --plies 1
@@ -28,7 +28,7 @@ from zermelo.native import LearnedBackgammon
 
 Side = tuple[int, ...]
 Player = Callable[[Side, Side, tuple[int, int]], tuple[Side, Side]]
-"""From the sides, the one on roll first, and a roll to both sides after the play, the mover's first."""
+"""From both sides, the one on roll first, and a roll to both after the play, the mover first."""
 
 START: Side = (0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0)
 
@@ -204,10 +204,11 @@ def match(one: Player, other: Player, games: int, seed: int, seconds: float) -> 
 def errors(
     player: Player, positions: int, seed: int, plies: int, seconds: float
 ) -> dict[str, object]:
-    """The mean loss of a decision, in thousandths of a point, as GNU Backgammon sees it at so many plies.
+    """The mean loss of a decision in thousandths of a point, by GNU Backgammon at so many plies.
 
-    Positions are those of games of GNU Backgammon at 0 plies against itself; forced plays are no decisions.
-    Only the plays that come near the best at 0 plies and the player's own are judged deeper.
+    Positions are those of games of GNU Backgammon at 0 plies against itself; forced plays are no
+    decisions. Only the plays that come near the best at 0 plies and the player's own are judged
+    deeper.
     """
     dice, losses = random.Random(seed), []
     opponent = gnubg(0)

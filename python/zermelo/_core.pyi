@@ -770,16 +770,14 @@ class LearnedBackgammon:
         """Where the weights come from: games, seconds, seed and command."""
 
     def outcomes(self, own: Sequence[int], other: Sequence[int]) -> list[float]:
-        """The chances of a single win, a gammon and a backgammon and of the same losses, to the side on roll."""
+        """The chances of the wins (single, gammon, backgammon) and losses, to the side on roll."""
 
     def best(
         self, own: Sequence[int], other: Sequence[int], roll: tuple[int, int]
     ) -> tuple[list[int], list[int]]:
-        """Both sides after the play of a roll that seems best without look-ahead: the mover's, then the other."""
+        """Both sides after the play that seems best without look-ahead, the mover's first."""
 
-    def luck(
-        self, own: Sequence[int], other: Sequence[int], roll: tuple[int, int]
-    ) -> float:
+    def luck(self, own: Sequence[int], other: Sequence[int], roll: tuple[int, int]) -> float:
         """How much better a roll is than the mean of all rolls, in points to the side on roll."""
 
     def rollout(
@@ -820,7 +818,7 @@ def learn_backgammon(
     """Trains networks for backgammon by games against themselves."""
 
 def match_equity(own: int, other: int, *, crawford: bool = False) -> float:
-    """The chance to win a match for a player who needs so many points against one who needs so many."""
+    """The chance to win a match, by the points that each player needs."""
 
 def prove(
     game: NativeGame,

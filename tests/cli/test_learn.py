@@ -12,7 +12,17 @@ def test_learning_writes_weights_that_rollouts_use(run, tmp_path):
     found = ran.json
     assert found["games"] == 32
     assert found["curve"][-1]["games"] == 32
-    ran = run("rollout", "31 8/5 6/5", "--trials", "4", "--truncate", "3", "--weights", str(path), "--json")
+    ran = run(
+        "rollout",
+        "31 8/5 6/5",
+        "--trials",
+        "4",
+        "--truncate",
+        "3",
+        "--weights",
+        str(path),
+        "--json",
+    )
     assert ran.status == 0, ran.err
     (rollout,) = ran.json["rollouts"]
     assert rollout["trials"] == 4
@@ -23,7 +33,7 @@ def test_learning_writes_weights_that_rollouts_use(run, tmp_path):
 def test_plays_of_a_roll_are_compared(run):
     ran = run("rollout", "31", "--trials", "8", "--truncate", "3", "--plays", "2", "--json")
     found = json.loads(ran.out)["rollouts"]
-    assert [play["move"] for play in found][0] == "8/5 6/5"
+    assert next(play["move"] for play in found) == "8/5 6/5"
     assert found[0]["equity"] >= found[1]["equity"]
 
 
@@ -34,7 +44,10 @@ def test_plays_of_a_roll_are_compared(run):
         (["learn", "backgammon", "--minutes", "0"], "minutes"),
         (["learn", "backgammon", "--games", "16", "--hidden", "33"], "multiple of 32"),
         (["learn", "backgammon", "--games", "16", "-o", "nowhere/at/all"], "folder"),
-        (["learn", "backgammon", "--games", "16", "-o", "missing.safetensors", "--resume"], "missing"),
+        (
+            ["learn", "backgammon", "--games", "16", "-o", "missing.safetensors", "--resume"],
+            "missing",
+        ),
         (["rollout", "AAAAAAAAAAAAAA!"], ""),
         (["rollout", "XGID=-zzzzz------------------:0:0:1:00:0:0:0:0:0"], ""),
         (["rollout", "31", "--trials", "0"], "trials"),

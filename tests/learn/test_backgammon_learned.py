@@ -50,7 +50,8 @@ def test_depth_1_plays_what_the_networks_like_best(learned):
 def test_a_training_by_games_repeats_itself_and_resumes(tmp_path):
     one, two = tmp_path / "one.safetensors", tmp_path / "two.safetensors"
     done = backgammon.learn(one, games=48, seed=5, hidden=32)
-    assert done.games == 48 and done.share == 1
+    assert done.games == 48
+    assert done.share == 1
     stop = z.Stop()
     backgammon.learn(
         two, games=48, seed=5, hidden=32, threads=2, stop=stop, progress=lambda _: stop.stop()
@@ -71,7 +72,9 @@ def test_weights_are_not_overwritten_by_accident(tmp_path):
     assert path.read_bytes() == b"mine"
 
 
-@pytest.mark.parametrize("content", [b"", b"mine", b"\xff" * 5000, b"\x08" + b"\0" * 7 + b"{}      "])
+@pytest.mark.parametrize(
+    "content", [b"", b"mine", b"\xff" * 5000, b"\x08" + b"\0" * 7 + b"{}      "]
+)
 def test_files_that_are_no_weights_are_refused_by_name(tmp_path, content):
     path = tmp_path / "weights.safetensors"
     path.write_bytes(content)
@@ -111,11 +114,15 @@ def test_the_cube_is_judged_by_the_score(learned):
     position = "XGID=-BBBBBB----------cccc-----:0:0:1:00:{}:0:6"
     money = Backgammon(cube=64)
     decision = learned.cube(money, money.parse_state(position.format("0:0:0")))
-    assert decision.double and not decision.take and not decision.in_match
+    assert decision.double
+    assert not decision.take
+    assert not decision.in_match
     assert decision.dead_take_point == pytest.approx(0.25, abs=1e-6)
     assert decision.live_take_point == pytest.approx(0.20, abs=1e-6)
     match = Backgammon(cube=64, length=5, score=(4, 2))
-    decision = learned.cube(match, match.parse_state(position.format("4:2:0").replace(":0:6", ":5:6")))
+    decision = learned.cube(
+        match, match.parse_state(position.format("4:2:0").replace(":0:6", ":5:6"))
+    )
     assert decision.in_match
     assert not decision.double  # one point is all that the leader needs
 

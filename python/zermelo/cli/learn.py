@@ -14,7 +14,10 @@ def add_arguments(parser: Parser) -> None:
     """GAME, how long, and where the weights go."""
     parser.add_argument("game", metavar="GAME", help="what to learn: backgammon")
     parser.add_argument(
-        "--minutes", metavar="M", type=_minutes, help="train for M minutes (10, if --games is not given)"
+        "--minutes",
+        metavar="M",
+        type=_minutes,
+        help="train for M minutes (10, if --games is not given)",
     )
     parser.add_argument(
         "--games", metavar="N", type=whole(1, 10**12, 100_000), help="train for N games"
@@ -131,8 +134,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         for point in curve:
             screen.write(f"  {_point(point)}")
     screen.write(
-        f"{found.games:,} games in {found.seconds:.0f} s. Points a game are against the hand-written "
-        "estimate, without look-ahead, ± a standard error."
+        f"{found.games:,} games in {found.seconds:.0f} s. Points a game are against the "
+        "hand-written estimate, without look-ahead, ± a standard error."
     )
     return 0
 

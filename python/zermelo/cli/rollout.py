@@ -17,17 +17,24 @@ def add_arguments(parser: Parser) -> None:
         "position",
         metavar="POSITION",
         nargs="*",
-        help="an XGID, a position ID of GNU Backgammon, or the moves so far; with a roll to play, its best plays "
-        "are compared",
+        help="an XGID, a position ID of GNU Backgammon, or the moves so far; with a "
+        "roll to play, its best plays are compared",
     )
     parser.add_argument(
         "--trials", metavar="N", type=whole(1, 10**9, 1296), default=1296, help="games (1296)"
     )
     parser.add_argument(
-        "--truncate", metavar="T", type=whole(1, 1000, 11), help="evaluate after T turns (play to the end)"
+        "--truncate",
+        metavar="T",
+        type=whole(1, 1000, 11),
+        help="evaluate after T turns (play to the end)",
     )
     parser.add_argument(
-        "--plays", metavar="K", type=whole(1, 100, 5), default=3, help="plays of a roll to compare (3)"
+        "--plays",
+        metavar="K",
+        type=whole(1, 100, 5),
+        default=3,
+        help="plays of a roll to compare (3)",
     )
     parser.add_argument(
         "--no-variance-reduction", action="store_true", help="leave the luck of the dice in"
@@ -37,9 +44,14 @@ def add_arguments(parser: Parser) -> None:
         "--threads", metavar="T", type=whole(1, 64, 2), default=1, help="play on T threads (1)"
     )
     parser.add_argument(
-        "--seconds", metavar="S", type=seconds, help="stop after S seconds for each play, whatever is reached"
+        "--seconds",
+        metavar="S",
+        type=seconds,
+        help="stop after S seconds for each play, whatever is reached",
     )
-    parser.add_argument("--weights", metavar="FILE", help="networks of your own (the built-in ones)")
+    parser.add_argument(
+        "--weights", metavar="FILE", help="networks of your own (the built-in ones)"
+    )
     add_json(parser)
     parser.examples(
         "zermelo rollout 4HPwATDgc/ABMA --trials 360 --truncate 11",
@@ -84,9 +96,12 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             found.append((None, learned.rollout(game, state, progress=told, **options)))
     if arguments.json:
         rollouts = [
-            ({"move": move} if move is not None else {}) | result.as_dict() for move, result in found
+            ({"move": move} if move is not None else {}) | result.as_dict()
+            for move, result in found
         ]
-        screen.json({"game": "backgammon", "position": game.format_state(state), "rollouts": rollouts})
+        screen.json(
+            {"game": "backgammon", "position": game.format_state(state), "rollouts": rollouts}
+        )
         return 0
     screen.board(draw(game, state))
     screen.write("")

@@ -29,8 +29,8 @@ from zermelo.native import LearnedBackgammon, Stop, learn_backgammon
 class Progress:
     """How far a training has come.
 
-    `share` goes from 0 to 1; `points` are points a game against the hand-written estimate with their
-    standard error, where they were measured just now.
+    `share` goes from 0 to 1; `points` are points a game against the hand-written estimate with
+    their standard error, where they were measured just now.
     """
 
     share: float
@@ -57,23 +57,25 @@ def learn(
 ) -> Progress:
     """Train networks by games against themselves, and write them to a file of safetensors.
 
-    It ends after so many `minutes` or `games`, whichever comes first. The file is written twice a minute,
-    aside and then renamed; `resume=True` goes on from it, with its seed, and counts what was spent before.
-    With `games` alone, equal seeds give equal weights, on any number of threads; the clock decides when
-    the learning rate falls with `minutes`, so that these repeat only nearly.
+    It ends after so many `minutes` or `games`, whichever comes first. The file is written twice a
+    minute, aside and then renamed; `resume=True` goes on from it, with its seed, and counts what
+    was spent before. With `games` alone, equal seeds give equal weights, on any number of threads;
+    the clock decides when the learning rate falls with `minutes`, so that these repeat only
+    nearly.
 
-    `refine` is the share of the training, at its end, in which positions are taught what a look-ahead of one ply
-    says of them, and not what came of them in one game.
+    `refine` is the share of the training, at its end, in which positions are taught what a
+    look-ahead of one ply says of them, and not what came of them in one game.
 
     Ctrl-C and `stop` write the file before they end.
 
-    Raises `InvalidInputError` where the file exists and is not to be resumed, and `DamagedFileError` where
-    it is to be and cannot be.
+    Raises `InvalidInputError` where the file exists and is not to be resumed, and
+    `DamagedFileError` where it is to be and cannot be.
     """
     path = Path(output)
     if path.exists() and not resume:
         raise InvalidInputError(
-            f"{str(path)!r} is there already: resume=True goes on with it, and another name begins anew"
+            f"{str(path)!r} is there already: resume=True goes on with it, "
+            "and another name begins anew"
         )
     if not path.parent.is_dir():
         raise InvalidInputError(f"cannot write {str(path)!r}: there is no such folder")
@@ -107,7 +109,8 @@ def learn(
 class Learned:
     """Networks that have learned backgammon; `shipped` and `load` make them.
 
-    All they say is from the side of the player whose turn it is, with the cube at 1 unless said otherwise.
+    All they say is from the side of the player whose turn it is, with the cube at 1 unless said
+    otherwise.
     """
 
     def __init__(self, core: LearnedBackgammon) -> None:
@@ -139,9 +142,10 @@ class Learned:
     ) -> Rollout:
         """Play a position out many times, without look-ahead and without a cube.
 
-        `truncate` evaluates each game after so many turns, which is quicker and leans on the networks.
-        Luck is taken out by looking at all rolls before each roll; that changes no mean, and a trial then
-        tells as much as ten or more. Equal seeds give equal results, on any number of threads.
+        `truncate` evaluates each game after so many turns, which is quicker and leans on the
+        networks. Luck is taken out by looking at all rolls before each roll; that changes no mean,
+        and a trial then tells as much as ten or more. Equal seeds give equal results, on any
+        number of threads.
         """
 
         def report(found: dict[str, Any]) -> None:
@@ -163,7 +167,7 @@ class Learned:
         return Rollout.of(found)
 
     def plays(self, game: Backgammon, state: State, most: int = 5) -> list[PlayRollout]:
-        """The plays of a roll that seem best, best first, each with the position after it; not rolled out yet."""
+        """The plays of a roll that seem best, best first, each with the position after it."""
         found = []
         for move in legal_moves(game, state):
             after = game.result(state, move)
@@ -175,14 +179,18 @@ class Learned:
     def cube(self, game: Backgammon, state: State) -> CubeDecision:
         """Whether to double and to take, before a roll, by the outcomes that the networks expect.
 
-        For money in points, in a match in chances to win it, by the score of the game or of its XGID.
+        For money in points, in a match in chances to win it, by the score of the game or of its
+        XGID.
         """
         highest = game.cube if game.cube > 1 else 1024
         return CubeDecision.of(self._core.cube(game.xgid(state), highest=highest))
 
 
 def sides(game: Backgammon, state: State) -> tuple[list[int], list[int]]:
-    """The checkers of the player whose turn it is and of the other: points 1 to 24, each side's own, then the bar."""
+    """The checkers of the player whose turn it is and of the other.
+
+    Each side counts its own points 1 to 24; the bar comes last.
+    """
     written = read_position(game.format_state(state))
     counts = (
         [*(max(count, 0) for count in written.points[1:]), written.bar[0]],

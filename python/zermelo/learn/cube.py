@@ -12,9 +12,10 @@ from zermelo.learn.outcomes import Outcomes
 class CubeDecision:
     """What each way is worth to the player on roll, and what to do (Janowski's live cube).
 
-    Values are points for money, with the cube as it stands, and chances to win the match in a match. The
-    take points are the opponent's: the chance of winning below which a double is dropped, with a cube that
-    is never turned again (dead) and with one that is turned at the very best moment (live).
+    Values are points for money, with the cube as it stands, and chances to win the match in a
+    match. The take points are the opponent's: the chance of winning below which a double is
+    dropped, with a cube that is never turned again (dead) and with one that is turned at the very
+    best moment (live).
     """
 
     outcomes: Outcomes
@@ -33,6 +34,4 @@ class CubeDecision:
     def of(found: dict[str, Any]) -> CubeDecision:
         """From what the core says."""
         rest = {name: value for name, value in found.items() if name not in ("outcomes", "match")}
-        return CubeDecision(
-            outcomes=Outcomes(*found["outcomes"]), in_match=found["match"], **rest
-        )
+        return CubeDecision(outcomes=Outcomes(*found["outcomes"]), in_match=found["match"], **rest)

@@ -14,7 +14,7 @@ _WIDTH = 1.96
 
 @dataclass(frozen=True)
 class Rollout:
-    """Means over the games of a rollout, and their standard errors, to the player whose turn it is."""
+    """Means over the games of a rollout with standard errors, to the player whose turn it is."""
 
     trials: int
     outcomes: Outcomes
@@ -70,7 +70,7 @@ class Rollout:
 
 @dataclass(frozen=True)
 class PlayRollout:
-    """A play of a roll, the position after it, and what the networks expect of it to the player who makes it."""
+    """A play of a roll, the position after it, and what its player may expect of it."""
 
     move: str
     after: State
