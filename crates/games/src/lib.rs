@@ -10,6 +10,7 @@ pub mod chess;
 pub mod chinese_checkers;
 pub mod connect4;
 pub mod dots;
+pub mod go;
 pub mod hex;
 pub mod kalah;
 pub mod mnk;
