@@ -141,6 +141,7 @@ impl Fields for mcts::Options {
         number!(implicit_minimax, share),
         switch!(decisive),
         number!(mast, share),
+        switch!(knowledge),
         number!(playout_depth, whole),
         number!(playout_plies, count),
         number!(widening, share),

@@ -6,6 +6,7 @@
 //! | `points`, `geometry` | sets of points, one bit each; their neighbours, stars and turned boards |
 //! | `area` | who owns what at the end |
 //! | [`notation`] | points by letter and number, boards as rows, and what can be wrong with either |
+//! | [`playout`] | random play on a board that changes in place, with knowledge of good moves |
 //! | [`evaluation`] | an estimate from who is nearer, and the order of moves |
 //!
 //! Who may bring a position back is a matter of the game so far, which states do not know: see [`Ko`].
@@ -14,10 +15,12 @@ mod area;
 pub mod evaluation;
 mod geometry;
 pub mod notation;
+pub mod playout;
 mod points;
 pub mod rules;
 mod symmetry;
 
 pub use evaluation::{CapturesFirst, Nearness};
 pub use notation::NotationError;
+pub use playout::Playouts;
 pub use rules::{Board, Go, Ko, Options, OptionsError, Payout, Point};

@@ -17,6 +17,7 @@ mod chinese_checkers_rules;
 mod connect4_counts;
 mod connect4_rules;
 mod dots_rules;
+mod go_playouts;
 mod go_rules;
 mod hex_openings;
 mod hex_rules;
