@@ -7,6 +7,7 @@ mod chess;
 mod chinese_checkers;
 mod connect4;
 mod dots;
+mod go;
 mod hex;
 mod kalah;
 mod mnk;
@@ -29,6 +30,7 @@ pub const GAMES: &[Registration] = &[
     chinese_checkers::GAME,
     connect4::GAME,
     dots::GAME,
+    go::GAME,
     hex::GAME,
     kalah::GAME,
     mnk::GAME,

@@ -11,7 +11,13 @@ from zermelo.algorithms.expectiminimax import Expectiminimax
 from zermelo.algorithms.maxn import MaxN
 from zermelo.algorithms.mcts import MCTS
 from zermelo.algorithms.paranoid import Paranoid
-from zermelo.algorithms.registry import ALGORITHMS, algorithm_for, find, given_algorithm
+from zermelo.algorithms.registry import (
+    ALGORITHMS,
+    algorithm_for,
+    find,
+    given_algorithm,
+    is_sampled,
+)
 from zermelo.algorithms.selective import Selective
 
 __all__ = [
@@ -27,4 +33,5 @@ __all__ = [
     "algorithm_for",
     "find",
     "given_algorithm",
+    "is_sampled",
 ]

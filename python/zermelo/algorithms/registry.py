@@ -33,6 +33,8 @@ def algorithm_for(game: Game, *, proving: bool = False) -> Algorithm:
     'alphabeta'
     """
     kind = kind_of(game)
+    if not proving and is_sampled(game):
+        return MCTS(**getattr(game, "sampling", {}))
     if not proving and kind.players == 2 and not Selective.against_kind(kind):
         return _with_defaults(Selective)
     for algorithm in ALGORITHMS.values():
@@ -41,6 +43,22 @@ def algorithm_for(game: Game, *, proving: bool = False) -> Algorithm:
     raise UnsupportedGameError(
         f"{game.name} hides part of its state from the players; these searches see everything"
     )
+
+
+def is_sampled(game: Game) -> bool:
+    """Is a game played by Monte Carlo tree search, unless something else is asked for?
+
+    That is so where it says how, by options of `z.MCTS` in its attribute `sampling`, and where no
+    position may come back: what a state is worth depends on its past then, and the other searches
+    of the core keep tables of states.
+
+    >>> from zermelo.games import load
+    >>> is_sampled(load("go")), is_sampled(load("chess"))
+    (True, False)
+    """
+    if hasattr(game, "sampling"):
+        return True
+    return game.written == "native" and kind_of(game).repetition.rule == "forbidden"
 
 
 @cache

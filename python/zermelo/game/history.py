@@ -65,14 +65,17 @@ def _counted(line: Line) -> Counter[object]:
         ) from error
 
 
-def core_knows(line: Line) -> bool:
+def core_knows(line: Line, *, forbids: bool = False) -> bool:
     """Can the core search the line by itself, given the states of its past?
 
-    A native game's own rule on repetition is the core's too; that of a compiled game is not.
+    A native game's own rule on repetition is the core's too; that of a compiled game is not. A
+    search of the core that `forbids` keeps the rule by which no position may come back.
     """
     game = line.game
     if game.written == "plain":
         return False
+    if forbids and game.written == "native" and repetition_of(game).rule == "forbidden":
+        return True
     stand, _ = with_history(line)
     return stand is game or (game.written == "native" and not isinstance(stand, WithHistory))
 

@@ -11,8 +11,10 @@ from typing import Final
 
 from zermelo.explain import explain
 from zermelo.game import Answer, Line, ZermeloError
+from zermelo.games.go import Go
 from zermelo.protocols.gtp.analysis import MOST_MOVES, info
 from zermelo.protocols.gtp.clock import GameClock
+from zermelo.protocols.gtp.go import go_commands
 from zermelo.protocols.gtp.table import Table
 from zermelo.protocols.gtp.vertices import read_colour, read_move, vertex
 from zermelo.protocols.gtp.wire import LONGEST, Command, RefusalError, read_command
@@ -55,6 +57,8 @@ class Session:
             "lz-analyze": self.analyze,
             "lz-genmove_analyze": self.genmove_analyze,
         }
+        if isinstance(table.game, Go):
+            self.commands |= go_commands(self)
 
     def execute(self, line: str) -> None:
         """Carry out one line; everything that it is answered with is written."""
@@ -113,8 +117,8 @@ class Session:
     def play(self, asked: Command) -> str:
         """A move that somebody has made."""
         colour, word = _words(asked, 2)
-        self.table.must_be_turn_of(read_colour(colour))
-        self.table.line = self.table.line.play(read_move(self.table.line, word))
+        line = self.table.turned_to(read_colour(colour))
+        self.table.line = line.play(read_move(line, word))
         return ""
 
     def undo(self, asked: Command) -> str:
@@ -151,24 +155,28 @@ class Session:
     def genmove(self, asked: Command) -> str:
         """Think, and make the move."""
         (colour,) = _words(asked, 1)
-        return self._generate(read_colour(colour), keep=True)
+        return self.generate(read_colour(colour), keep=True)
 
     def reg_genmove(self, asked: Command) -> str:
         """Think, and only say which move."""
         (colour,) = _words(asked, 1)
-        return self._generate(read_colour(colour), keep=False)
+        return self.generate(read_colour(colour), keep=False)
 
-    def _generate(self, player: int, *, keep: bool) -> str:
-        self.table.must_be_turn_of(player)
-        line, started = self.table.line, time.monotonic()
+    def generate(self, player: int, *, keep: bool, tidy: bool = False) -> str:
+        """Think, and say which move, or `resign`; who is `tidy` passes late."""
+        before, started = self.table.line, time.monotonic()
+        self.table.line = line = self.table.turned_to(player)
         limited = self.clock is not None and self.clock.limited
         chosen = self.table.choose(
-            self.clock.allowance(player) if self.clock is not None and limited else None
+            self.clock.allowance(player) if self.clock is not None and limited else None,
+            tidy=tidy,
         )
-        if keep:
-            self.table.line = line.play(chosen.move)
-            if self.clock is not None:
-                self.clock.spend(player, time.monotonic() - started)
+        if self.table.resigns(chosen):
+            self.table.line = before
+            return "resign"
+        self.table.line = line.play(chosen.move) if keep else before
+        if keep and self.clock is not None:
+            self.clock.spend(player, time.monotonic() - started)
         return vertex(line.game, line.state, chosen.move)
 
     def time_settings(self, asked: Command) -> str:
@@ -199,8 +207,7 @@ class Session:
         if not asked.arguments:
             raise RefusalError("syntax error: lz-genmove_analyze takes a color")
         player, every = read_colour(asked.arguments[0]), self._analysis(asked)
-        self.table.must_be_turn_of(player)
-        line = self.table.line
+        self.table.line = line = self.table.turned_to(player)
         seconds = self.table.seconds or 2.0
         if self.clock is not None and self.clock.limited:
             from zermelo.native import allotted

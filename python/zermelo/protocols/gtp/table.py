@@ -7,14 +7,27 @@ from typing import Any
 
 from zermelo.algorithms import Algorithm
 from zermelo.engines import Engine
-from zermelo.game import Game, InvalidInputError, Line, UnsupportedGameError, kind_of
+from zermelo.game import (
+    Action,
+    Answer,
+    Game,
+    InvalidInputError,
+    Line,
+    UnsupportedGameError,
+    kind_of,
+)
 from zermelo.game.request import Clock
 from zermelo.games import load
+from zermelo.games.go import Go
 from zermelo.games.registry import entries, spec_of
 from zermelo.play import Choice, Level, LevelPlayer
 from zermelo.protocols.gtp.vertices import COLOURS
 from zermelo.protocols.gtp.wire import RefusalError
 
+HOPELESS = -0.95
+"""An expected payoff at which a game of Go is resigned: one win in forty."""
+HARMLESS = 0.05
+"""How much worse than a pass a move may be that tidies up."""
 SECONDS = 2.0
 """For a move, if neither the user nor the controller says anything."""
 
@@ -56,6 +69,8 @@ class Table:
 
     def begin_again(self) -> None:
         """An empty board, and nothing remembered."""
+        if isinstance(self.game, Go) and self.game.handicap:
+            self.sit_down(Go(**self.game.options | {"handicap": 0}))
         self.engine.new_game()
         self.line = Line(self.game)
 
@@ -96,8 +111,36 @@ class Table:
         if mover != player:
             raise RefusalError(f"illegal move: it is {COLOURS[mover]}'s turn")
 
-    def choose(self, clock: Clock | None) -> Choice:
-        """The move to play, within the clock or the time that the user gave for a move."""
+    def turned_to(self, player: int) -> Line:
+        """The line with this player to move.
+
+        In Go a player may move twice in a row: the other is taken to have passed. And a game that
+        two passes have ended goes on, if anybody wants to, as if nobody had passed.
+        """
+        line = self.line
+        if isinstance(self.game, Go):
+            if line.over:
+                line = line.back(min(line.ply, 2))
+            if not line.over and self.game.to_move(line.state) != player:
+                return line.play("pass")
+            return line
+        self.must_be_turn_of(player)
+        return line
+
+    def resigns(self, chosen: Choice) -> bool:
+        """Is a game of Go as good as lost, and long enough to know?"""
+        game, found = self.game, chosen.result
+        if not isinstance(game, Go) or game.payoff != "win" or self.level is not None:
+            return False
+        if found is None or not isinstance(found.value, (int, float)):
+            return False
+        return found.value <= HOPELESS and 2 * self.line.ply >= game.size * game.height
+
+    def choose(self, clock: Clock | None, *, tidy: bool = False) -> Choice:
+        """The move to play, within the clock or the time that the user gave for a move.
+
+        Who is `tidy` does not pass while another move is as good.
+        """
         limits: dict[str, Any] = {"clock": clock, "nodes": self.nodes, "seconds": self.seconds}
         if clock is None and self.seconds is None and self.nodes is None:
             limits["seconds"] = SECONDS
@@ -105,4 +148,20 @@ class Table:
             return self.level.choose_within(self.line, **limits)
         found = self.engine.search(self.line, tables=self.tables, **limits)
         move = self.line.legal_moves()[0] if found.move is None else found.move
+        if tidy:
+            move = _tidy(move, found)
         return Choice(move, found)
+
+
+def _tidy(move: Action, found: Answer) -> Action:
+    """A move in the place of a pass, if one does no harm."""
+    if str(move) != "pass":
+        return move
+    worth = {str(one.move): one.value for one in found.moves}
+    passed = worth.get("pass")
+    others = [one for one in found.moves if str(one.move) != "pass" and (one.visits or 0) > 0]
+    if not isinstance(passed, (int, float)) or not others:
+        return move
+    best = max(others, key=lambda one: one.visits or 0)
+    harmless = isinstance(best.value, (int, float)) and best.value >= passed - HARMLESS
+    return best.move if harmless else move
