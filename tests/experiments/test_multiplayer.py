@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 import zermelo as z
+from zermelo.cli import experiment_multiplayer
 from zermelo.cli.main import main
 from zermelo.experiments import multiplayer
 from zermelo.experiments.multiplayer import Played, Table, measure, seatings, thinker
@@ -87,6 +88,20 @@ def test_the_published_order_came_out_only_if_the_interval_says_so():
     assert order == ["paranoid", "best_reply", "maxn"]
 
 
+@pytest.mark.parametrize(
+    ("shares", "says"),
+    [
+        ({"maxn": 0.8, "paranoid": 0.7}, "came out: best_reply is ahead of maxn (80%, "),
+        ({"maxn": 0.8, "paranoid": 0.2}, "did not come out: best_reply is ahead of maxn"),
+        ({"maxn": 0.8, "paranoid": 0.5}, "is not decided by these games: best_reply is ahead"),
+        ({"maxn": 0.8}, "is not decided by these games"),
+    ],
+)
+def test_the_verdict_says_no_more_than_the_games_do(shares, says):
+    table = table_with(shares)
+    assert says in experiment_multiplayer._verdict(table, table.verdict())
+
+
 def test_monte_carlo_is_the_textbook_s_where_the_library_has_none():
     game = z.load(GAME)
     found = thinker("mcts", 0.02)(game, game.initial())
@@ -100,7 +115,7 @@ def test_the_command_prints_a_cross_table_and_the_verdict(capsys):
     assert main([*words, "--seconds", "0.001", "--plies", "1"]) == 0
     out = capsys.readouterr().out
     assert "18 games, 0.001 s a move" in out
-    assert "The published order, best_reply ahead of maxn and paranoid" in out
+    assert "The published order for Chinese checkers, best_reply ahead of maxn and" in out
     assert main([*words, "--seconds", "0.001", "--plies", "1", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["games"] == 18

@@ -127,6 +127,13 @@ def _verdict(table: Table, found: dict[str, str]) -> str:
         low, high = score.interval
         parts.append(f"{word} of {other}" if word != "undecided" else f"undecided against {other}")
         parts[-1] += f" ({score.share:.0%}, {low:.0%} to {high:.0%})"
-    came = set(found.values()) == {"ahead"} and len(found) == len(PUBLISHED[1])
-    verb = "came out" if came else "did not come out"
-    return f"The published order, {published}, {verb}: {first} is {' and '.join(parts)}."
+    told = f"{first} is {' and '.join(parts)}"
+    return f"The published order for Chinese checkers, {published}, {_came_out(found)}: {told}."
+
+
+def _came_out(found: dict[str, str]) -> str:
+    words = set(found.values())
+    if "behind" in words:
+        return "did not come out"
+    whole = words == {"ahead"} and len(found) == len(PUBLISHED[1])
+    return "came out" if whole else "is not decided by these games"

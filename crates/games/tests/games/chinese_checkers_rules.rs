@@ -29,10 +29,11 @@ fn the_rules_hold_on_random_play() {
         (3, 3),
         (4, 6),
     ] {
-        let game = game(size, players);
-        conformance::rules(&game, 10, 1).unwrap();
-        conformance::keyed(&game, 10, 2).unwrap();
-        conformance::notation(&game, 4, 3).unwrap();
+        let game = ChineseCheckers::new(size, players, Blocking::Half, 20).unwrap();
+        let playouts = if size < 3 { 10 } else { 2 };
+        conformance::rules(&game, playouts, 1).unwrap();
+        conformance::keyed(&game, playouts, 2).unwrap();
+        conformance::notation(&game, 2, 3).unwrap();
     }
 }
 
