@@ -165,7 +165,9 @@ def point(shown: Any, cell: str) -> None:
 def test_a_play_of_backgammon_is_made_checker_by_checker(tab):
     shown = sit(tab, "/play?game=backgammon&moves=31", dice="person")
     point(shown, "8")
-    expect(shown.locator('[data-cell="7"]')).to_have_attribute("aria-label", re.compile("move here"))
+    expect(shown.locator('[data-cell="7"]')).to_have_attribute(
+        "aria-label", re.compile("move here")
+    )
     point(shown, "5")
     expect(shown.get_by_role("group", name="The move so far")).to_contain_text("1 step made")
     shown.get_by_role("button", name="Undo step").click()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Board, BoardMove } from "../api/schema";
-import { pathsFrom, sources, stepwise, told, type Step } from "./steps";
+import { afterSteps, pathsFrom, sources, stepwise, told, type Step } from "./steps";
 
 function play(text: string, ...ways: Step[][]): BoardMove {
   return { text, kind: "from-to", cells: [], label: text, also: [], key: "", ways };
@@ -14,9 +14,9 @@ const BOARD = {
     play("24/18 24/20", [["24", "18"], ["24", "20"]]),
   ],
   pieces: [
-    { cell: "24", owner: 0, count: 2 },
-    { cell: "13", owner: 0, count: 1 },
-    { cell: "20", owner: 1, count: 1 },
+    { cell: "24", owner: 0, count: 2, name: "2 white checkers" },
+    { cell: "13", owner: 0, count: 1, name: "1 white checker" },
+    { cell: "20", owner: 1, count: 1, name: "1 black checker" },
   ],
 } as unknown as Board;
 
@@ -38,6 +38,16 @@ describe("a move made piece by piece", () => {
     expect(sources(BOARD, 0, made).sort()).toEqual(["13", "20", "24"]);
     expect([...pathsFrom(BOARD, 0, made, "24").keys()]).toEqual(["18"]);
     expect([...pathsFrom(BOARD, 0, made, "20").keys()]).toEqual(["14"]);
+  });
+
+  it("shows the pieces where they are, and one that is hit no more", () => {
+    const seen = (made: Step[]) => afterSteps(BOARD, 0, made).map(({ cell, name }) => `${cell}: ${name}`);
+    expect(seen([["24", "20"]]).sort()).toEqual([
+      "13: 1 white checker",
+      "20: 1 white checker",
+      "24: 1 white checker",
+    ]);
+    expect(seen([["24", "18"], ["24", "18"]])).toContain("18: 2 white checkers");
   });
 
   it("is told in any order of its steps", () => {

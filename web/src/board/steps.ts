@@ -1,6 +1,6 @@
 /** Moves of several pieces, made one step after the other: which steps are possible, and what is told. */
 
-import type { Board, BoardMove } from "../api/schema";
+import type { Board, BoardMove, Piece } from "../api/schema";
 
 export type Step = [from: string, to: string];
 
@@ -30,6 +30,27 @@ function piecesOn(board: Board, mover: number | null, cell: string, made: Step[]
   const there = piece ? (piece.count ?? 1) : 0;
   const come = made.filter(([, to]) => to === cell).length;
   return there + come - made.filter(([from]) => from === cell).length;
+}
+
+/** The pieces after the steps made; one of the opponent alone where a piece lands is off the board. */
+export function afterSteps(board: Board, mover: number | null, made: Step[]): Piece[] {
+  let pieces = [...board.pieces];
+  for (const [from, to] of made) {
+    const piece = pieces.find((one) => one.cell === from && one.owner === mover);
+    if (!piece) continue;
+    const here = piece.count ?? 1;
+    const there = pieces.find((one) => one.cell === to && one.owner === mover)?.count ?? 0;
+    pieces = pieces.filter((one) => one.cell !== to && one !== piece);
+    if (here > 1) pieces.push(counted(piece, from, here - 1));
+    pieces.push(counted(piece, to, there + 1));
+  }
+  return pieces;
+}
+
+/** So many pieces of a kind on a cell; the name says how many, as names of stacks do. */
+function counted(piece: Piece, cell: string, count: number): Piece {
+  const one = piece.name.replace(/^\d+ /, "").replace(/s$/, "");
+  return { ...piece, cell, count, name: `${count} ${one}${count === 1 ? "" : "s"}` };
 }
 
 /** Every way to go on from a cell: the steps to each cell that its piece can reach, the shortest first. */
