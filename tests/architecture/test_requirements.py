@@ -25,6 +25,7 @@ COMMANDS_WITHOUT_A_SERVER = {
     "best": "best connect4 4455 --depth 2",
     "solve": "solve nim:piles=1,2 --all -o nim.table",
     "prove": "prove nim-native:piles=1,2",
+    "luck": "luck pig roll 3 --depth 1",
     "match": "match random random --game tictactoe --games 2",
     "suite": "suite positions.jsonl --game tictactoe --nodes 100",
     "gtp": "gtp tictactoe",

@@ -156,3 +156,36 @@ def test_a_game_of_ones_own_is_rolled_by_hand(tab):
     outcomes(shown).get_by_role("button", name="heads").click()
     expect(shown.get_by_role("button", name="take", exact=True)).to_be_visible()
     assert moves(shown) == ["heads"]
+
+
+def point(shown: Any, cell: str) -> None:
+    shown.locator(f'[data-cell="{cell}"]').click()
+
+
+def test_a_play_of_backgammon_is_made_checker_by_checker(tab):
+    shown = sit(tab, "/play?game=backgammon&moves=31", dice="person")
+    point(shown, "8")
+    expect(shown.locator('[data-cell="7"]')).to_have_attribute(
+        "aria-label", re.compile("move here")
+    )
+    point(shown, "5")
+    expect(shown.get_by_role("group", name="The move so far")).to_contain_text("1 step made")
+    shown.get_by_role("button", name="Undo step").click()
+    expect(shown.get_by_role("group", name="The move so far")).to_have_count(0)
+    point(shown, "6")
+    point(shown, "5")
+    assert moves(shown) == ["31"]
+    point(shown, "8")
+    point(shown, "5")
+    expect(status(shown)).to_have_text("Your roll")
+    assert moves(shown) == ["31", "8/5 6/5"]
+    assert accessibility(shown) == []
+
+
+def test_one_checker_goes_with_both_dice_at_once(tab):
+    shown = sit(tab, "/play?game=backgammon&moves=65;24/18 13/8;31", dice="person")
+    # Black counts the points from the other side: 24/20 is from the first player's 1 point to 5.
+    point(shown, "1")
+    point(shown, "5")
+    expect(status(shown)).to_have_text("Your roll")
+    assert moves(shown)[-1] == "24/20"

@@ -51,6 +51,8 @@ class Cell:
     """What the cell is called in words, where that is not its id."""
     width: float = 1.0
     height: float = 1.0
+    stack: Literal["", "up", "down"] = ""
+    """Are the pieces of a `count` here one upon the other, from the lower or the upper edge on?"""
 
 
 @dataclass(frozen=True)
@@ -67,8 +69,8 @@ class Piece:
     path: str = ""
     """An SVG path around (0, 0) within a cell of side 1, filled by the even-odd rule."""
     count: int | None = None
-    """How many there are, drawn as that many small ones (if they fit) and as a number; by its path
-    alone if it has one, which then shows them all."""
+    """How many there are, drawn as that many small ones (if they fit) and as a number; one upon the
+    other on a cell with a `stack`; by its path alone if it has one, which then shows them all."""
     colour: Colour | None = None
     """Its own colour, where it has another than its owner, or no owner."""
 

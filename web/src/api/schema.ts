@@ -80,6 +80,7 @@ export interface Cell {
   name: string;
   width: number;
   height: number;
+  stack: "" | "down" | "up";
 }
 
 /** A level or an algorithm, to be chosen from a list. */

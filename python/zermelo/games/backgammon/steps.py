@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import product
+from itertools import pairwise, product
 from typing import Final, TypeAlias
 
 Step: TypeAlias = tuple[int, int]
@@ -35,7 +35,7 @@ def steps_of(text: str, dice: Sequence[int], taken: Sequence[bool]) -> list[tupl
     ways: list[list[tuple[Step, ...]]] = []
     for points, count in parts:
         for _ in range(count):
-            pairs = zip(points, points[1:], strict=False)
+            pairs = pairwise(points)
             ways += [_between(start, end, dice, taken, alone) for start, end in pairs]
     found = [tuple(step for way in choice for step in way) for choice in product(*ways)]
     return list(dict.fromkeys(found))
@@ -63,7 +63,11 @@ def _between(
     found: list[tuple[Step, ...]] = [((start, end),)] if direct else []
     for first, second in ((high, low), (low, high)):
         stop = start - first
-        if stop > end and not taken[stop] and (stop - end == second or (end == OFF < stop <= second)):
+        if (
+            stop > end
+            and not taken[stop]
+            and (stop - end == second or (end == OFF < stop <= second))
+        ):
             found.append(((start, stop), (stop, end)))
     return found
 
