@@ -30,6 +30,8 @@ COMMANDS_WITHOUT_A_SERVER = {
     "suite": "suite positions.jsonl --game tictactoe --nodes 100",
     "gtp": "gtp tictactoe",
     "book": "book build connect4:width=4,height=4 --plies 1 --output small.book",
+    "learn": "learn backgammon --games 16 --hidden 32 -o weights.safetensors",
+    "rollout": "rollout 31 --trials 2 --truncate 2",
     "tables": "tables list",
     "verify": "verify nim.table",
     "policy": "policy export nim.table -o nim.csv",

@@ -69,7 +69,7 @@ impl Network {
     /// full blocks.
     pub fn of(shape: Shape, parameters: Vec<f32>) -> Option<Network> {
         let fits = parameters.len() == shape.parameters();
-        (fits && shape.hidden > 0 && shape.hidden % BLOCK == 0)
+        (fits && shape.hidden > 0 && shape.hidden.is_multiple_of(BLOCK))
             .then_some(Network { shape, parameters })
     }
 
