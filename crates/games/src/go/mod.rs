@@ -2,7 +2,8 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`rules`] | [`Go`], its options, placing stones and taking them, passes and the end |
+//! | [`options`] | the board, komi, ko, suicide, payoffs and handicap |
+//! | [`rules`] | [`Go`], placing stones and taking them, passes and the end |
 //! | `points`, `geometry` | sets of points, one bit each; their neighbours, stars and turned boards |
 //! | `area` | who owns what at the end |
 //! | [`notation`] | points by letter and number, boards as rows, and what can be wrong with either |
@@ -15,6 +16,7 @@ mod area;
 pub mod evaluation;
 mod geometry;
 pub mod notation;
+pub mod options;
 pub mod playout;
 mod points;
 pub mod rules;
@@ -22,5 +24,6 @@ mod symmetry;
 
 pub use evaluation::{CapturesFirst, Nearness};
 pub use notation::NotationError;
+pub use options::{Ko, Options, OptionsError, Payout};
 pub use playout::Playouts;
-pub use rules::{Board, Go, Ko, Options, OptionsError, Payout, Point};
+pub use rules::{Board, Go, Point};

@@ -12,8 +12,9 @@
 
 use zermelo_core::{Draw, Game, Notation};
 
+use super::options::Ko;
 use super::points::Points;
-use super::rules::{Board, Go, Ko, Point};
+use super::rules::{Board, Go, Point};
 use crate::notation::{At, MoveError, PositionError};
 
 mod error;

@@ -2,7 +2,8 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `field` | the board: chains, liberties, eyes |
+//! | `field` | the board: chains and their liberties |
+//! | `safety` | suicide, eyes, and ataris of one's own |
 //! | `knowledge` | which moves are known to be good, from files of data |
 //! | `informed` | the moves that this knowledge asks for |
 //!
@@ -14,13 +15,15 @@
 mod field;
 mod informed;
 mod knowledge;
+mod safety;
 
 use zermelo_core::random::Random;
 use zermelo_core::{Game, Player, Playout};
 
 use self::field::{NOWHERE, Place};
 use self::knowledge::Knowledge;
-use super::rules::{Board, Go, Payout, Point};
+use super::options::Payout;
+use super::rules::{Board, Go, Point};
 
 pub use self::field::Field;
 
