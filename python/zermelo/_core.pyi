@@ -812,7 +812,7 @@ def learn_backgammon(
     threads: int = 1,
     hidden: tuple[int, int] = ...,
     trace_decay: float = 0.7,
-    rates: tuple[float, float] = (2e-3, 2e-5),
+    rates: tuple[float, float] = ...,
     refine_from: float = 1.0,
     command: str = "",
     resume: bool = False,
