@@ -66,21 +66,19 @@ impl Points {
     /// Every number increased by this, which is positive and below 64.
     #[inline(always)]
     pub fn up(&self, by: u32) -> Points {
-        let mut words = [self.0[0] << by, 0, 0, 0, 0, 0];
-        for place in 1..WORDS {
-            words[place] = self.0[place] << by | self.0[place - 1] >> (64 - by);
-        }
-        Points(words)
+        Points(std::array::from_fn(|place| {
+            let carried = if place == 0 { 0 } else { self.0[place - 1] };
+            self.0[place] << by | carried >> (64 - by)
+        }))
     }
 
     /// Every number decreased by this, which is positive and below 64.
     #[inline(always)]
     pub fn down(&self, by: u32) -> Points {
-        let mut words = [0, 0, 0, 0, 0, self.0[WORDS - 1] >> by];
-        for place in 0..WORDS - 1 {
-            words[place] = self.0[place] >> by | self.0[place + 1] << (64 - by);
-        }
-        Points(words)
+        Points(std::array::from_fn(|place| {
+            let carried = self.0.get(place + 1).copied().unwrap_or(0);
+            self.0[place] >> by | carried << (64 - by)
+        }))
     }
 
     /// Both word by word.
