@@ -68,7 +68,7 @@ def test_alphabeta_keeps_superko_by_its_stand_in():
 
 def test_the_house_solves_three_by_three_with_the_simple_rule():
     game = Go(3, komi=0, payoff="margin", ko="simple")
-    assert z.solve_all(game).value(game.initial()) == 18
+    assert z.solve_all(game)[game.initial()].value == 18
 
 
 def test_komi_is_read_in_half_points():

@@ -77,6 +77,7 @@ def test_every_game_of_the_core_has_a_board(name):
 
 WRONG = {
     "whole": lambda told: [told["least"] - 1, told["most"] + 1],
+    "half": lambda told: [told["least"] - 0.5, told["most"] + 0.5, 0.25],
     "wholes": lambda told: [[told["most"] + 1], [-1]],
     "choice": lambda told: ["no such word"],
     "flag": lambda told: ["perhaps"],

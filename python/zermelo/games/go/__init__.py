@@ -13,5 +13,5 @@ ENTRY = Entry(
     make=Go,
     options=native_options("go"),
     aliases=("baduk", "weiqi"),
-    examples=("go", "go:size=5,komi=0", "go:size=19", "go:size=9,handicap=4,komi=0.5"),
+    examples=("go:size=5,komi=0", "go:size=7,ko=simple", "go:size=9,handicap=4,komi=0.5"),
 )
