@@ -113,18 +113,18 @@ class Learned:
     otherwise.
     """
 
-    def __init__(self, core: LearnedBackgammon) -> None:
-        self._core = core
+    def __init__(self, networks: LearnedBackgammon) -> None:
+        self._networks = networks
 
     @property
     def origin(self) -> dict[str, Any]:
         """How they came to be: games, seconds, seed and command."""
-        return dict(self._core.origin())
+        return dict(self._networks.origin())
 
     def outcomes(self, game: Backgammon, state: State) -> Outcomes:
         """How a game may end from a position before the roll, without look-ahead."""
         own, other = sides(game, state)
-        return Outcomes(*self._core.outcomes(own, other))
+        return Outcomes(*self._networks.outcomes(own, other))
 
     def rollout(
         self,
@@ -152,7 +152,7 @@ class Learned:
             if progress is not None:
                 progress(Rollout.of(found))
 
-        found = self._core.rollout(
+        found = self._networks.rollout(
             game.xgid(state),
             opening=game.format_state(state).endswith("opening"),
             trials=trials,
@@ -172,7 +172,7 @@ class Learned:
         for move in legal_moves(game, state):
             after = game.result(state, move)
             own, other = sides(game, after)
-            outcomes = Outcomes(*self._core.outcomes(own, other)).opposite
+            outcomes = Outcomes(*self._networks.outcomes(own, other)).opposite
             found.append(PlayRollout(format_move(game, state, move), after, outcomes))
         return sorted(found, key=lambda play: -play.estimate.equity)[:most]
 
@@ -183,7 +183,7 @@ class Learned:
         XGID.
         """
         highest = game.cube if game.cube > 1 else 1024
-        return CubeDecision.of(self._core.cube(game.xgid(state), highest=highest))
+        return CubeDecision.of(self._networks.cube(game.xgid(state), highest=highest))
 
 
 def sides(game: Backgammon, state: State) -> tuple[list[int], list[int]]:

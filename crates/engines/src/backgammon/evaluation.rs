@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{Evaluator, Game, Player, Score};
 use zermelo_games::backgammon::{Backgammon, Phase, State};
+use zermelo_tables::backgammon::Tabled;
 
 use super::cube::{EFFICIENCY, MATCH_EQUITIES, Owner, Stakes, owner};
 use super::learned::{Learned, Scratch};
@@ -45,6 +46,22 @@ impl Learned {
     }
 }
 
+impl Learned {
+    /// The points of the player whose turn it is, where the table has them and nobody can turn the cube: all digits,
+    /// of which outcomes have only some.
+    fn exact_points(&self, game: &Backgammon, state: &State) -> Option<f64> {
+        let options = game.options();
+        if options.cube > 1 && !options.score.is_crawford() || !self.is_near_the_table(state) {
+            return None;
+        }
+        let tabled = Tabled {
+            evaluator: (),
+            table: self.table(),
+        };
+        Some(tabled.value(game, state)? * f64::from(state.cube.value()))
+    }
+}
+
 /// The points that a player may expect, with the cube where there is one.
 impl Evaluator<Backgammon> for Learned {
     fn evaluate(&self, game: &Backgammon, state: &State, player: Player) -> Score {
@@ -53,8 +70,10 @@ impl Evaluator<Backgammon> for Learned {
     }
 
     fn estimate(&self, game: &Backgammon, state: &State, player: Player) -> f64 {
-        let outcomes = self.expected(game, state);
-        let points = points(game, state, &outcomes);
+        let points = self.exact_points(game, state).unwrap_or_else(|| {
+            let outcomes = self.expected(game, state);
+            points(game, state, &outcomes)
+        });
         if player == Player::new(state.mover) {
             points
         } else {

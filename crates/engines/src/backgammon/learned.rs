@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use zermelo_core::random::Random;
-use zermelo_games::backgammon::Checkers;
+use zermelo_games::backgammon::{CHECKERS, Checkers, OFF, State};
 use zermelo_nets::activation::softmax;
 use zermelo_nets::{Input, Network, Shape};
 use zermelo_tables::backgammon::{Home, TwoSided};
@@ -113,6 +113,21 @@ impl Learned {
         }
     }
 
+    /// Whether both sides have as few checkers left as the table.
+    #[inline]
+    pub(super) fn is_near_the_table(&self, state: &State) -> bool {
+        let least_off = CHECKERS - self.table.checkers();
+        state
+            .checkers
+            .iter()
+            .all(|side| side.count(OFF) >= least_off)
+    }
+
+    /// The table of the ends of races.
+    pub(super) fn table(&self) -> Arc<TwoSided> {
+        self.table.clone()
+    }
+
     /// The exact outcomes, where the game is over or in the table, to the side on roll.
     #[inline]
     pub fn exact(&self, own: Checkers, other: Checkers) -> Option<Outcomes> {
@@ -123,8 +138,8 @@ impl Learned {
             return Some(Outcomes::won(size(other)));
         }
         // Most positions are far from the table: a look at the checkers off is enough to say so.
-        let least_off = 15 - self.table.checkers();
-        if own.count(0) < least_off || other.count(0) < least_off {
+        let least_off = CHECKERS - self.table.checkers();
+        if own.count(OFF) < least_off || other.count(OFF) < least_off {
             return None;
         }
         let value = self.table.value(Home::of(own)?, Home::of(other)?)?;

@@ -8,6 +8,7 @@
 //! | `rules` | turns, dice, the cube, and what a game is worth |
 //! | `matches` | scores, the Crawford game, money sessions |
 //! | `notation` | moves, GNU Backgammon's IDs, XGID, the board as text |
+//! | `order` | which plays to try first |
 //! | `evaluation` | who is ahead: pips, points, primes and blots |
 
 mod checkers;
@@ -16,6 +17,7 @@ mod generation;
 mod matches;
 mod moves;
 mod notation;
+mod order;
 mod rules;
 
 pub use checkers::{BAR, CHECKERS, Checkers, OFF, POINTS, opposite};
@@ -26,6 +28,7 @@ pub use notation::{
     NotationError, Situation, parse_match_id, parse_position_id, parse_xgid, write_match_id,
     write_position_id, write_xgid,
 };
+pub use order::Solid;
 pub use rules::{
     Backgammon, Cube, HIGHEST_CUBE, Options, OptionsError, Phase, State, roll_chances,
 };

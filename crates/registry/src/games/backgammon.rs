@@ -5,7 +5,7 @@ use std::sync::Arc;
 use zermelo_core::{Evaluator, Player, Score};
 use zermelo_engines::backgammon::{Learned, bearoff, shipped};
 use zermelo_games::backgammon::{
-    Backgammon, HIGHEST_CUBE, LONGEST_MATCH, Match, Options, State, Structure,
+    Backgammon, HIGHEST_CUBE, LONGEST_MATCH, Match, Options, Solid, State, Structure,
 };
 
 use crate::options::{GameOption, Setting, Values};
@@ -88,7 +88,7 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
         }),
         _ => Estimate::Learned(shipped().map_err(|error| error.to_string())?),
     };
-    let judged = Bundle::of(spec, game).judged(evaluator, ());
+    let judged = Bundle::of(spec, game).judged(evaluator, Solid);
     Ok(judged.full_width().mcts().explorer().shared())
 }
 
