@@ -33,6 +33,7 @@ BENCHMARKS = {
     "three_players": "dots and boxes for three: Rust, compiled and plain Python",
     "counts": "move sequences of Connect Four, Othello and checkers, against OpenSpiel from Python",
     "openspiel": "the native search, against OpenSpiel's alpha-beta from Python",
+    "expectation": "expectiminimax on backgammon, against OpenSpiel's from Python",
     "threads": "the native search on two threads, against one",
     "solve": "whole games, the core against plain Python and OpenSpiel",
     "connect4": "Connect Four positions solved exactly, against BitBully",

@@ -12,7 +12,15 @@ what rules are declared with.
 from typing import TYPE_CHECKING, Any
 
 from zermelo import errors
-from zermelo.algorithms import MCTS, AlphaBeta, Expectiminimax, MaxN, Paranoid, Selective
+from zermelo.algorithms import (
+    MCTS,
+    AlphaBeta,
+    BestReply,
+    Expectiminimax,
+    MaxN,
+    Paranoid,
+    Selective,
+)
 from zermelo.compiled import compiled
 from zermelo.engines import engine
 from zermelo.game import (
@@ -41,6 +49,7 @@ if TYPE_CHECKING:
     from zermelo.games.tree import tree
     from zermelo.matches import match
     from zermelo.native import Stop
+    from zermelo.play.luck import luck
     from zermelo.policies import forecast, load_policy, solve_all
     from zermelo.tables import CheckersTables, Tables
 
@@ -50,6 +59,7 @@ __all__ = [
     "CHANCE",
     "MCTS",
     "AlphaBeta",
+    "BestReply",
     "CheckersTables",
     "Expectiminimax",
     "Game",
@@ -71,6 +81,7 @@ __all__ = [
     "legal_moves",
     "load",
     "load_policy",
+    "luck",
     "match",
     "parse_move",
     "parse_state",
@@ -94,6 +105,7 @@ _LATER = {
     "forecast": "zermelo.policies",
     "load": "zermelo.games",
     "load_policy": "zermelo.policies",
+    "luck": "zermelo.play.luck",
     "match": "zermelo.matches",
     "solve_all": "zermelo.policies",
     "textbook": "zermelo",

@@ -19,6 +19,7 @@ __all__ = [
     "Graph",
     "Iteration",
     "KalahSolver",
+    "LearnedBackgammon",
     "Levels",
     "Memory",
     "Move",
@@ -38,6 +39,8 @@ __all__ = [
     "game_from_spec",
     "game_options",
     "games",
+    "learn_backgammon",
+    "match_equity",
     "move_from_spec",
     "open_table",
     "pack",
@@ -755,6 +758,68 @@ def move_from_spec(spec: str, text: str) -> Move:
 def backgammon_ids(xgid: str) -> tuple[str, str]:
     """The position ID and the match ID of GNU Backgammon that say what an XGID says."""
 
+@final
+class LearnedBackgammon:
+    """Networks that have learned backgammon.
+
+    A side is the checkers on its own points 1 to 24, then on the bar.
+    """
+
+    def __new__(cls, path: str | PathLike[str] | None = None) -> LearnedBackgammon: ...
+    def origin(self) -> dict[str, Any]:
+        """Where the weights come from: games, seconds, seed and command."""
+
+    def outcomes(self, own: Sequence[int], other: Sequence[int]) -> list[float]:
+        """The chances of the wins (single, gammon, backgammon) and losses, to the side on roll."""
+
+    def best(
+        self, own: Sequence[int], other: Sequence[int], roll: tuple[int, int]
+    ) -> tuple[list[int], list[int]]:
+        """Both sides after the play that seems best without look-ahead, the mover's first."""
+
+    def luck(self, own: Sequence[int], other: Sequence[int], roll: tuple[int, int]) -> float:
+        """How much better a roll is than the mean of all rolls, in points to the side on roll."""
+
+    def rollout(
+        self,
+        xgid: str,
+        *,
+        opening: bool = False,
+        trials: int,
+        truncate: int | None = None,
+        variance_reduction: bool = True,
+        seed: int = 1,
+        threads: int = 1,
+        seconds: float | None = None,
+        stop: Stop | None = None,
+        progress: Callable[[dict[str, Any]], object] | None = None,
+    ) -> dict[str, Any]:
+        """Rolls a position out."""
+
+    def cube(self, xgid: str, *, highest: int = 1024) -> dict[str, Any]:
+        """What to do with the cube before a roll, for money or at the score of the XGID."""
+
+def learn_backgammon(
+    output: str | PathLike[str],
+    *,
+    seconds: float | None = None,
+    games: int | None = None,
+    seed: int = 1,
+    threads: int = 1,
+    hidden: tuple[int, int] = (128, 32),
+    trace_decay: float = 0.7,
+    rates: tuple[float, float] = (2e-3, 2e-5),
+    refine_from: float = 1.0,
+    command: str = "",
+    resume: bool = False,
+    stop: Stop | None = None,
+    progress: Callable[[dict[str, Any]], object] | None = None,
+) -> dict[str, Any]:
+    """Trains networks for backgammon by games against themselves."""
+
+def match_equity(own: int, other: int, *, crawford: bool = False) -> float:
+    """The chance to win a match, by the points that each player needs."""
+
 def prove(
     game: NativeGame,
     state: State,
@@ -806,6 +871,7 @@ def search_python_full_width(
     player: int,
     options: dict[str, Any] | None = None,
     payoff_range: tuple[float, float] | None = None,
+    payoff_sum: float | None = None,
     lines: int = 1,
     ties: bool = False,
     history: bool = False,
@@ -817,7 +883,8 @@ def search_python_full_width(
     stop: Stop | None = None,
     progress: Callable[[Finding], object] | None = None,
 ) -> Finding:
-    """Searches a position of any game in plain Python by "expectiminimax" or "maxn"."""
+    """Searches a position of any game in plain Python by "expectiminimax", "best_reply" or
+    "maxn"."""
 
 def search_mcts(
     game: NativeGame,
@@ -943,6 +1010,7 @@ def search_full_width(
     *,
     options: dict[str, Any] | None = None,
     payoff_range: tuple[float, float] | None = None,
+    payoff_sum: float | None = None,
     lines: int = 1,
     ties: bool = False,
     depth: int | None = None,
@@ -953,7 +1021,8 @@ def search_full_width(
     stop: Stop | None = None,
     progress: Callable[[Finding], object] | None = None,
 ) -> Finding:
-    """Searches a position of a native or compiled game by "expectiminimax" or "maxn"."""
+    """Searches a position of a native or compiled game by "expectiminimax", "best_reply" or
+    "maxn"."""
 
 def trace_full_width(
     game: NativeGame,

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from zermelo.game.describe.description import Description, Verdict
     from zermelo.game.proof import Proof
     from zermelo.matches import Elo, GameRecord, Match, Sprt
+    from zermelo.play.luck import JudgedPly, Luck, Share
     from zermelo.policies import Flaw, Forecast, Policy, SolveProgress
     from zermelo.tables import Probed
 
@@ -53,7 +54,9 @@ __all__ = [
     "Flaw",
     "Forecast",
     "GameRecord",
+    "JudgedPly",
     "Kind",
+    "Luck",
     "Match",
     "MoveAnswer",
     "Observer",
@@ -64,6 +67,7 @@ __all__ = [
     "Proof",
     "Repetition",
     "Report",
+    "Share",
     "SolveProgress",
     "Sprt",
     "State",
@@ -90,12 +94,15 @@ __getattr__ = imported_later(
         "Flaw": "zermelo.policies",
         "Forecast": "zermelo.policies",
         "GameRecord": "zermelo.matches",
+        "JudgedPly": "zermelo.play.luck",
+        "Luck": "zermelo.play.luck",
         "Match": "zermelo.matches",
         "Policy": "zermelo.policies",
         "Probed": "zermelo.tables",
         "Problem": "zermelo.game.check",
         "Proof": "zermelo.game.proof",
         "Report": "zermelo.game.check",
+        "Share": "zermelo.play.luck",
         "SolveProgress": "zermelo.policies",
         "Sprt": "zermelo.matches",
         "Verdict": "zermelo.game.describe.description",

@@ -16,10 +16,24 @@ ALLOWED = {
     "zermelo-games": {"zermelo-core"},
     "zermelo-solve": {"zermelo-core", "zermelo-search"},
     "zermelo-tables": {"zermelo-core", "zermelo-search", "zermelo-solve", "zermelo-games"},
-    "zermelo-engines": {"zermelo-core", "zermelo-search", "zermelo-solve", "zermelo-games"},
+    "zermelo-nets": {"zermelo-core", "zermelo-solve"},
+    "zermelo-engines": {
+        "zermelo-core",
+        "zermelo-search",
+        "zermelo-solve",
+        "zermelo-games",
+        "zermelo-tables",
+        "zermelo-nets",
+    },
     "zermelo-bundle": {"zermelo-core", "zermelo-search", "zermelo-solve", "zermelo-games"},
     "zermelo-compiled": {"zermelo-core", "zermelo-bundle"},
-    "zermelo-registry": {"zermelo-core", "zermelo-games", "zermelo-tables", "zermelo-bundle"},
+    "zermelo-registry": {
+        "zermelo-core",
+        "zermelo-games",
+        "zermelo-tables",
+        "zermelo-engines",
+        "zermelo-bundle",
+    },
     "zermelo-bindings": {
         "zermelo-bundle",
         "zermelo-compiled",
@@ -77,6 +91,7 @@ def test_crates_depend_downwards_only():
         {"zermelo-search": {"zermelo-games"}},
         {"zermelo-search": {"pyo3"}},
         {"zermelo-solve": {"zermelo-tables"}},
+        {"zermelo-nets": {"zermelo-games"}},
     ],
 )
 def test_a_crate_that_depends_upwards_is_found(dependencies):

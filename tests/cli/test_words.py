@@ -14,6 +14,7 @@ from zermelo.experiments.step_matches import play_step, step_plan
 from zermelo.matches.suite import run_suite
 from zermelo.play import EnginePlayer, PolicyPlayer
 from zermelo.play.levels import LevelPlayer
+from zermelo.protocols.gtp.table import Table
 from zermelo.studio.limits import StudioLimits
 
 PASSED_ON_TO = {
@@ -24,8 +25,10 @@ PASSED_ON_TO = {
     "best": [z.search],
     "solve": [z.solve, z.solve_all],
     "prove": [z.prove],
+    "luck": [z.luck],
     "match": [z.match],
     "suite": [run_suite, EnginePlayer],
+    "gtp": [Table],
     "book": [build_book],
     "tables": [z.Tables.__new__, z.Tables.build, z.CheckersTables.build],
     "verify": [z.types.Policy.verify, z.load_policy],
@@ -41,10 +44,11 @@ PASSED_ON_TO = {
 
 OWN_WORDS = {
     "studio": {"policy", "host", "port", "no_browser", "allow_host"},
-    "play": {"you"},
+    "play": {"you", "dice", "odds"},
     "best": {"option", "probcut"},
     "solve": {"all", "algorithm", "positions", "verify"},
     "suite": {"player"},
+    "gtp": {"player"},
     "tables": {"all"},
     "perft": {"divide"},
     "tree": {"list", "game", "position", "levels", "depth", "step"},

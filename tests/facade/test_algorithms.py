@@ -48,8 +48,8 @@ KINDS = PLAIN_KINDS | {
     "native chance": lambda: NativeGame("pig"),
     "native three players": lambda: NativeGame("dots"),
 }
-KNOWS_CHANCE = {"expectiminimax", "maxn", "paranoid", "mcts"}
-ANY_PAYOFFS = {"maxn", "paranoid", "mcts"}
+KNOWS_CHANCE = {"expectiminimax", "maxn", "paranoid", "best_reply", "mcts"}
+ANY_PAYOFFS = {"maxn", "paranoid", "best_reply", "mcts"}
 
 
 @pytest.fixture(scope="module")

@@ -14,9 +14,9 @@ CALLED = {
     "a game": ["CHANCE", "Game", "compiled", "check", "describe", "load", "tree"],
     "text": ["draw", "format_move", "format_state", "legal_moves", "parse_move", "parse_state"],
     "lines of moves": ["Line"],
-    "asking": ["Stop", "perft", "prove", "search", "solve"],
+    "asking": ["Stop", "luck", "perft", "prove", "search", "solve"],
     "how": [
-        *("AlphaBeta", "Expectiminimax", "MCTS", "MaxN", "Paranoid", "Selective"),
+        *("AlphaBeta", "BestReply", "Expectiminimax", "MCTS", "MaxN", "Paranoid", "Selective"),
         *("engine", "match"),
     ],
     "whole games": ["CheckersTables", "Tables", "forecast", "load_policy", "solve_all"],

@@ -51,6 +51,7 @@ def test_a_board_survives_json():
         "label": "",
         "also": [],
         "key": "",
+        "ways": [],
     }
 
 

@@ -11,6 +11,7 @@ from zermelo.studio import play, positions
 from zermelo.studio.catalogue import Catalogue
 from zermelo.studio.job_context import JobContext
 from zermelo.studio.limits import StudioLimits
+from zermelo.studio.schema.chance import Roll
 from zermelo.studio.schema.common import Position
 from zermelo.studio.schema.search import Choose, Engine
 
@@ -67,7 +68,7 @@ def test_a_move_of_the_engine_or_of_chance_is_one_replay(ask, own_file, monkeypa
         play.choose(context, Choose(1, where, Engine(seconds=0.05)))
         assert len(told) == 1
     else:
-        assert positions.roll(catalogue, Position("own:Coin")).moves in (["heads"], ["tails"])
+        assert positions.roll(catalogue, Roll("own:Coin")).moves in (["heads"], ["tails"])
     assert len(followed) == 1
 
 

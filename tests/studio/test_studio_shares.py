@@ -43,8 +43,7 @@ def test_drawings_wait_in_the_queue_and_hold_up_no_position(studio):
             started = time.perf_counter()
             assert page.http.get("/api/games").status_code == 200
             assert page.view("connect4", "4")
-            # Behind the drawings it would be four seconds or more; the list of games makes a table.
-            assert time.perf_counter() - started < 2
+            assert time.perf_counter() - started < 1  # behind the drawings it would be four or more
             statuses = sorted(answer.result(60).status_code for answer in answers)
         assert statuses == [422] * 5 + [503] * 7  # one runs and four wait
 

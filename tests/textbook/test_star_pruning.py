@@ -192,3 +192,10 @@ def test_samples_of_all_outcomes_are_the_mean(pruning):
 def test_options_that_are_none_are_refused(options, fault):
     with pytest.raises(z.errors.InvalidInputError, match=fault):
         z.Expectiminimax(**options)
+
+
+@pytest.mark.parametrize("spec", ["pig", "backgammon"])
+def test_without_estimates_everything_unfinished_is_worth_nothing(spec):
+    game = z.load(spec)
+    found = z.search(game, depth=2, algorithm=z.Expectiminimax(evaluation=False))
+    assert (found.value, found.exactness) == (0, "estimate")

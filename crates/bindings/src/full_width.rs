@@ -8,7 +8,8 @@ use zermelo_bundle::fullwidth::{Algorithm, ErasedEvent, ErasedFinding, Task, Wor
 use zermelo_bundle::{Erased, SharedGame};
 use zermelo_core::{Broken, Fault, Limits, Player};
 use zermelo_search::expectimax::{self, Range};
-use zermelo_search::fullwidth::{Event, Leaf};
+use zermelo_search::fullwidth::{self, Event, Leaf};
+use zermelo_search::multiplayer::SumBound;
 
 use crate::action::Move;
 use crate::arguments::{self, LimitArguments, Text, Whole};
@@ -135,6 +136,9 @@ pub struct Asked<'a, 'py> {
     pub options: Option<&'a Bound<'py, PyDict>>,
     /// The least payoff and the greatest, where they are known.
     pub payoff_range: Option<(f64, f64)>,
+    /// How many players there are, and what their payoffs add up to, where max^n is to prune by that.
+    pub players: usize,
+    pub payoff_sum: Option<f64>,
     pub lines: i64,
     pub ties: bool,
 }
@@ -145,20 +149,43 @@ impl Asked<'_, '_> {
         let name = self.algorithm;
         let lines = arguments::count("lines", self.lines)? as usize;
         match name {
-            "expectiminimax" => Ok(Algorithm::Expectiminimax {
+            "expectiminimax" | "best_reply" => Ok(Algorithm::Expectiminimax {
                 player,
                 range: range(self.payoff_range)?,
                 options: expectimax::Options {
+                    best_reply: name == "best_reply",
                     lines,
                     ties: self.ties,
                     ..search_options::read(self.options, 1)?
                 },
             }),
-            "maxn" => Ok(Algorithm::MaxN(search_options::read(self.options, 1)?)),
+            "maxn" => Ok(Algorithm::MaxN {
+                options: fullwidth::Options {
+                    lines,
+                    ..search_options::read(self.options, 1)?
+                },
+                sum: self.sum_bound()?,
+            }),
             _ => Err(InvalidInputError::new_err(format!(
-                "{name:?} is no full-width search: there are expectiminimax and maxn"
+                "{name:?} is no full-width search: there are expectiminimax, best_reply and maxn"
             ))),
         }
+    }
+}
+
+impl Asked<'_, '_> {
+    /// What pruning of max^n rests on, where it is asked for.
+    fn sum_bound(&self) -> PyResult<Option<SumBound>> {
+        let Some(most) = self.payoff_sum else {
+            return Ok(None);
+        };
+        let Range { least, .. } = range(self.payoff_range)?;
+        if !most.is_finite() || !least.is_finite() {
+            return Err(InvalidInputError::new_err(
+                "payoff_sum needs a payoff_range, and both are finite",
+            ));
+        }
+        Ok(Some(SumBound::new(self.players, least, most)))
     }
 }
 
@@ -212,8 +239,8 @@ fn writing(py: Python<'_>, game: &SharedGame) -> impl Fn(&Erased) -> PyResult<Py
 /// A full-width search of a native or compiled game. Without the GIL; Ctrl-C stops it.
 #[pyfunction]
 #[pyo3(signature = (
-    game, state, algorithm, *, options=None, payoff_range=None, lines=1, ties=false, depth=None,
-    seconds=None, nodes=None, soft_seconds=None, memory_mb=64.0, stop=None, progress=None
+    game, state, algorithm, *, options=None, payoff_range=None, payoff_sum=None, lines=1, ties=false,
+    depth=None, seconds=None, nodes=None, soft_seconds=None, memory_mb=64.0, stop=None, progress=None
 ))]
 #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
 pub fn search_full_width(
@@ -223,6 +250,7 @@ pub fn search_full_width(
     algorithm: Text,
     options: Option<&Bound<'_, PyDict>>,
     payoff_range: Option<(f64, f64)>,
+    payoff_sum: Option<f64>,
     lines: i64,
     ties: bool,
     depth: Option<Whole>,
@@ -249,6 +277,8 @@ pub fn search_full_width(
         algorithm: &algorithm,
         options,
         payoff_range,
+        players: game.kind().players,
+        payoff_sum,
         lines,
         ties,
     };
@@ -324,6 +354,8 @@ pub fn trace_full_width<'py>(
         algorithm: &algorithm,
         options,
         payoff_range,
+        players: game.kind().players,
+        payoff_sum: None,
         lines: 1,
         ties: false,
     };

@@ -3,7 +3,7 @@
 //! | module | holds |
 //! |---|---|
 //! | `registry` | native games by name, and their options |
-//! | `backgammon` | the IDs of GNU Backgammon |
+//! | `backgammon` | the IDs of GNU Backgammon, learned weights, rollouts, the cube |
 //! | `full_width` | expectiminimax and max^n |
 //! | `monte_carlo`, `judging` | Monte Carlo tree search, and evaluators in Python for it |
 //! | `native_game`, `state`, `action`, `result`, `stop` | the classes that Python sees |
@@ -64,7 +64,7 @@ mod _core {
     #[pymodule_export]
     use super::arguments::allot;
     #[pymodule_export]
-    use super::backgammon::backgammon_ids;
+    use super::backgammon::{LearnedBackgammon, backgammon_ids, learn_backgammon, match_equity};
     #[pymodule_export]
     use super::compiled::{CompiledGame, Faults};
     #[pymodule_export]

@@ -1,7 +1,7 @@
 //! Native games by name, as Python asks for them.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict};
+use pyo3::types::{PyBool, PyDict, PyFloat};
 use zermelo_bundle::SharedGame;
 use zermelo_registry::games::GAMES;
 use zermelo_registry::options::{RawValue, Setting, Value};
@@ -24,6 +24,9 @@ fn given(name: &str, value: &Bound<'_, PyAny>) -> PyResult<RawValue> {
     }
     if let Ok(Whole(number)) = value.extract() {
         return Ok(RawValue::Whole(number));
+    }
+    if value.is_instance_of::<PyFloat>() {
+        return Ok(RawValue::Real(value.extract()?));
     }
     if let Ok(Text(text)) = value.extract() {
         return Ok(RawValue::Text(text));
@@ -72,6 +75,7 @@ pub fn game_options<'py>(py: Python<'py>, name: Text) -> PyResult<Bound<'py, PyD
         one.set_item("help", option.help)?;
         let default = match option.setting.default() {
             Value::Whole(number) => number.into_pyobject(py)?.into_any(),
+            Value::Half(halves) => (f64::from(halves) / 2.0).into_pyobject(py)?.into_any(),
             Value::Flag(flag) => PyBool::new(py, flag).to_owned().into_any(),
             Value::Choice(word) => word.into_pyobject(py)?.into_any(),
             Value::Wholes(numbers) => numbers.into_pyobject(py)?.into_any(),
@@ -79,6 +83,7 @@ pub fn game_options<'py>(py: Python<'py>, name: Text) -> PyResult<Bound<'py, PyD
         one.set_item("default", default)?;
         let kind = match option.setting {
             Setting::Whole { .. } => "whole",
+            Setting::Half { .. } => "half",
             Setting::Flag(_) => "flag",
             Setting::Choice(_) => "choice",
             Setting::Wholes { .. } => "wholes",
@@ -88,6 +93,10 @@ pub fn game_options<'py>(py: Python<'py>, name: Text) -> PyResult<Bound<'py, PyD
             Setting::Whole { least, most, .. } | Setting::Wholes { least, most, .. } => {
                 one.set_item("least", least)?;
                 one.set_item("most", most)?;
+            }
+            Setting::Half { least, most, .. } => {
+                one.set_item("least", f64::from(least) / 2.0)?;
+                one.set_item("most", f64::from(most) / 2.0)?;
             }
             Setting::Choice(words) => one.set_item("words", words)?,
             Setting::Flag(_) => {}

@@ -141,6 +141,7 @@ impl Fields for mcts::Options {
         number!(implicit_minimax, share),
         switch!(decisive),
         number!(mast, share),
+        switch!(knowledge),
         number!(playout_depth, whole),
         number!(playout_plies, count),
         number!(widening, share),
@@ -168,6 +169,7 @@ impl Fields for expectimax::Options {
         switch!(killers),
         switch!(history),
         switch!(game_order),
+        switch!(evaluation),
         Field {
             name: "samples",
             read: |options, given| {

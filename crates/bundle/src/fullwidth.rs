@@ -3,7 +3,7 @@
 use zermelo_core::{Broken, Evaluator, Keyed, Limits, Order, Player};
 use zermelo_search::expectimax::{self, Expectiminimax, Range, StarSearch};
 use zermelo_search::fullwidth::{Backup, Event, Finding, FullWidth, Options, Recorder};
-use zermelo_search::multiplayer::{MaxN, Shares};
+use zermelo_search::multiplayer::{MaxN, Shares, SumBound};
 
 use crate::erased::{Erased, close, open};
 use crate::rules::Parts;
@@ -30,7 +30,13 @@ pub enum Algorithm {
         options: expectimax::Options,
     },
     /// Everybody for itself.
-    MaxN(Options),
+    MaxN {
+        /// How it goes about its work.
+        options: Options,
+        /// What the payoffs add up to at most, where that is to prune; a search that is traced prunes
+        /// nothing.
+        sum: Option<SumBound>,
+    },
 }
 
 /// What some game's search found.
@@ -97,11 +103,12 @@ where
                 let report = |found: &Finding<_, _>| report(found.map(number, close));
                 erased(plan.search(state, task.limits, report), number)
             }
-            Algorithm::MaxN(options) => {
+            Algorithm::MaxN { options, sum } => {
                 let plan = FullWidth {
                     game: &self.game,
                     backup: &MaxN {
                         evaluator: &self.evaluator,
+                        sum,
                     },
                     options,
                 };
@@ -127,11 +134,15 @@ where
                 let options = Options {
                     deepening: options.deepening,
                     table: options.table,
+                    ..Options::default()
                 };
                 trace(&self.game, &backup, task, options, number, max_nodes)
             }
-            Algorithm::MaxN(options) => {
-                let backup = MaxN { evaluator };
+            Algorithm::MaxN { options, .. } => {
+                let backup = MaxN {
+                    evaluator,
+                    sum: None,
+                };
                 trace(&self.game, &backup, task, options, vector, max_nodes)
             }
         }

@@ -10,7 +10,7 @@ use crate::bytes::Bytes;
 use crate::faults::Faults;
 use crate::packing::{self, Packing};
 use crate::routines::Routines;
-use crate::rules::{Estimates, Rules};
+use crate::rules::{Estimates, Preference, Rules};
 
 /// The owner of the machine code, which is in memory as long as this is.
 pub type Owner = Arc<dyn Any + Send + Sync>;
@@ -92,12 +92,13 @@ impl Code {
         };
         let spec = format!("compiled {}", self.name);
         let game = Bundle::of(spec, self.rules::<W>(faults, packing));
-        let judged = game.judged(Estimates, ()).packed();
         // What the types promise of two opposed players, the kind keeps.
         let opposed = self.kind.players == 2 && self.kind.payoffs == Payoffs::Zero;
         Some(if opposed && !self.kind.chance {
+            let judged = game.judged(Estimates, ()).packed();
             judged.everything().selective().mcts().shared()
         } else {
+            let judged = game.judged(Estimates, Preference).packed();
             judged.full_width().mcts().explorer().shared()
         })
     }

@@ -45,6 +45,8 @@ pub struct Routines {
     outcomes: Option<Weighing>,
     evaluate: Option<OfPlayer>,
     noisy: Option<Listing>,
+    /// The moves, the most promising first, where `actions` keeps another order.
+    order: Option<Listing>,
     key: Option<Keying>,
     symmetries: Option<Imaging>,
     level: Option<OfState>,
@@ -93,6 +95,8 @@ impl Routines {
                     .map(|found| std::mem::transmute::<*const c_void, OfPlayer>(found)),
                 noisy: find("noisy")
                     .map(|found| std::mem::transmute::<*const c_void, Listing>(found)),
+                order: find("order")
+                    .map(|found| std::mem::transmute::<*const c_void, Listing>(found)),
                 key: find("key").map(|found| std::mem::transmute::<*const c_void, Keying>(found)),
                 symmetries: find("symmetries")
                     .map(|found| std::mem::transmute::<*const c_void, Imaging>(found)),
@@ -121,6 +125,13 @@ impl Routines {
         // SAFETY: as above.
         self.noisy
             .map_or(0, |noisy| unsafe { list(noisy, state, moves) })
+    }
+
+    /// Appends the moves, the most promising first; `None` in a game that has no such order of its own.
+    #[inline]
+    pub fn order<const W: usize>(&self, state: &[u64; W], moves: &mut Vec<i64>) -> Option<i64> {
+        // SAFETY: as above.
+        self.order.map(|order| unsafe { list(order, state, moves) })
     }
 
     /// Whether the game tells noisy moves from quiet ones.

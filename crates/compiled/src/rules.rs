@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use zermelo_core::random::Random;
 use zermelo_core::{
-    Deterministic, Draw, Evaluator, Game, Keyed, Kind, Notation, Packed, Payoff, Player, Readable,
-    Score, Symmetric, ZeroSum,
+    Deterministic, Draw, Evaluator, Game, Keyed, Kind, Notation, Order, Packed, Payoff, Player,
+    Readable, Score, Symmetric, ZeroSum,
 };
 
 use crate::bytes::{Bytes, Turn};
@@ -307,6 +307,29 @@ impl<const W: usize> Evaluator<Rules<W>> for Estimates {
             let count = game.routines.noisy(&state.words, moves);
             game.sound("noisy", &state.words, 0, count);
         }
+    }
+}
+
+/// The game's own `order`, where its moves are listed in another one.
+///
+/// It is asked for the whole list at once, so it says only which move comes first, which best-reply search
+/// rests on. To rank every move of every state would cost more than it saves.
+pub struct Preference;
+
+impl<const W: usize> Order<Rules<W>> for Preference {
+    #[inline]
+    fn rank(&self, _: &Rules<W>, _: &Bytes<W>, _: i64) -> i32 {
+        0
+    }
+
+    fn first(&self, game: &Rules<W>, state: &Bytes<W>, moves: &[i64]) -> usize {
+        let mut ordered = Vec::new();
+        if let Some(count) = game.routines.order(&state.words, &mut ordered) {
+            game.sound("order", &state.words, 0, count);
+        }
+        let first = ordered.first();
+        let place = first.and_then(|first| moves.iter().position(|action| action == first));
+        place.unwrap_or_default()
     }
 }
 

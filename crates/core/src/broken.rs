@@ -32,6 +32,27 @@ pub enum Fault {
     },
     /// An estimate is not a number.
     Estimate,
+    /// Payoffs add up to more than they may.
+    PayoffSum {
+        /// What they add up to.
+        sum: f64,
+        /// What they may add up to at most.
+        most: f64,
+    },
+    /// Estimates add up to more than the payoffs may, and pruning rests on that.
+    EstimateSum {
+        /// What they add up to.
+        sum: f64,
+        /// What they may add up to at most.
+        most: f64,
+    },
+    /// An estimate is less than every payoff, and pruning rests on that.
+    EstimateLow {
+        /// The estimate.
+        estimate: f64,
+        /// The least payoff.
+        least: f64,
+    },
 }
 
 impl Fault {
@@ -39,8 +60,8 @@ impl Fault {
     pub fn rule(self) -> &'static str {
         match self {
             Fault::NoOutcomes | Fault::Probability(_) | Fault::Total(_) => "outcomes",
-            Fault::Payoff { .. } => "utility",
-            Fault::Estimate => "evaluate",
+            Fault::Payoff { .. } | Fault::PayoffSum { .. } => "utility",
+            Fault::Estimate | Fault::EstimateSum { .. } | Fault::EstimateLow { .. } => "evaluate",
         }
     }
 }
@@ -66,6 +87,20 @@ impl fmt::Display for Fault {
                  game declares"
             ),
             Fault::Estimate => f.write_str("gave an estimate that is not a number"),
+            Fault::PayoffSum { sum, most } => write!(
+                f,
+                "gave payoffs that add up to {sum}, more than the {most} that all payoffs add up to"
+            ),
+            Fault::EstimateSum { sum, most } => write!(
+                f,
+                "gave estimates that add up to {sum}, more than the {most} that payoffs add up to, \
+                 on which shallow pruning rests"
+            ),
+            Fault::EstimateLow { estimate, least } => write!(
+                f,
+                "gave the estimate {estimate}, less than the least payoff {least}, on which shallow \
+                 pruning rests"
+            ),
         }
     }
 }

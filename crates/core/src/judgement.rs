@@ -67,7 +67,8 @@ impl<G: Game> Evaluator<G> for () {
     }
 }
 
-/// Which moves to try first. It changes the cost of a search, never its value.
+/// Which moves to try first. It changes the cost of a search, never its value; but for best-reply search,
+/// in which opponents who do not reply play what comes first.
 pub trait Order<G: Game>: Send + Sync {
     /// Whether a rank depends on the move alone, whatever the state. Then a search need not sort the
     /// same list twice.
@@ -82,6 +83,23 @@ pub trait Order<G: Game>: Send + Sync {
 
     /// How promising a legal move looks; higher is tried earlier, ties in the game's own order.
     fn rank(&self, game: &G, state: &G::State, action: G::Move) -> i32;
+
+    /// The place of the move to try first in the list of all legal moves: of the greatest rank, the first.
+    ///
+    /// An order that is asked for all moves at once can say so here at less cost. Best-reply search rests
+    /// on it: that is what opponents play who do not reply.
+    #[inline]
+    fn first(&self, game: &G, state: &G::State, moves: &[G::Move]) -> usize {
+        let mut best = 0;
+        let mut most = i32::MIN;
+        for (place, &action) in moves.iter().enumerate() {
+            let rank = self.rank(game, state, action);
+            if rank > most {
+                (best, most) = (place, rank);
+            }
+        }
+        best
+    }
 
     /// The moves one at a time, as they would be sorted by rank, where the order is
     /// [`LAZY`](Order::LAZY).
@@ -123,6 +141,11 @@ impl<G: Game> Order<G> for () {
 
     #[inline]
     fn rank(&self, _: &G, _: &G::State, _: G::Move) -> i32 {
+        0
+    }
+
+    #[inline]
+    fn first(&self, _: &G, _: &G::State, _: &[G::Move]) -> usize {
         0
     }
 }

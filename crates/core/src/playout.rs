@@ -48,6 +48,28 @@ pub trait Playout<G: Game>: Send + Sync {
     /// Puts a state on the board.
     fn place(&self, game: &G, board: &mut Self::Board, state: &G::State);
 
+    /// Says which move led to the state that was placed, for playouts that answer it. By default nobody does.
+    #[inline]
+    fn follow(&self, _board: &mut Self::Board, _last: G::Move) {}
+
+    /// Whether moves are to be chosen by what is known of good play, as they are unless it is said, where a
+    /// playout knows anything.
+    fn inform(&self, _board: &mut Self::Board, _informed: bool) {}
+
+    /// Appends how promising each of the moves of a state looks, in units of what usually sets moves apart: 0 for a
+    /// usual one. `false`, as by default, where nothing is known; what was on the board is lost.
+    fn hints(
+        &self,
+        _game: &G,
+        _board: &mut Self::Board,
+        _state: &G::State,
+        _last: Option<G::Move>,
+        _moves: &[G::Move],
+        _hints: &mut Vec<f64>,
+    ) -> bool {
+        false
+    }
+
     /// Plays one random move, of a player or of chance, and says which; `None` when the game is over, and
     /// where rules that have failed list no moves.
     fn step(&self, game: &G, board: &mut Self::Board, random: &mut Random) -> Option<G::Move>;

@@ -2,8 +2,10 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | [`backgammon`] | backgammon by networks that learn from games against themselves, rollouts, the cube |
 //! | [`connect4`] | exact scores of Connect Four positions, on one thread or several |
 //! | [`kalah`] | exact margins of Kalah positions |
 
+pub mod backgammon;
 pub mod connect4;
 pub mod kalah;

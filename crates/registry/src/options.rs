@@ -25,6 +25,15 @@ pub enum Setting {
         /// The greatest.
         most: u32,
     },
+    /// A multiple of one half within bounds, all in halves: 15 for 7.5.
+    Half {
+        /// If nobody says.
+        default: i32,
+        /// The least.
+        least: i32,
+        /// The greatest.
+        most: i32,
+    },
     /// Yes or no.
     Flag(bool),
     /// One of some words, the first if nobody says.
@@ -45,6 +54,8 @@ pub enum Setting {
 pub enum Value {
     /// A whole number.
     Whole(u32),
+    /// So many halves.
+    Half(i32),
     /// Yes or no.
     Flag(bool),
     /// The word at this place.
@@ -54,10 +65,12 @@ pub enum Value {
 }
 
 /// A value as somebody gave it, before it is known what it should be.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum RawValue {
     /// A whole number.
     Whole(i64),
+    /// Any number.
+    Real(f64),
     /// Yes or no.
     Flag(bool),
     /// A word.
@@ -67,10 +80,11 @@ pub enum RawValue {
 }
 
 impl fmt::Display for Value {
-    /// As in a spec: `7`, `true`, `owner`, `3,4,5`.
+    /// As in a spec: `7`, `7.5`, `true`, `owner`, `3,4,5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Whole(number) => write!(f, "{number}"),
+            Value::Half(halves) => write!(f, "{}", f64::from(*halves) / 2.0),
             Value::Flag(flag) => write!(f, "{flag}"),
             Value::Choice(word) => f.write_str(word),
             Value::Wholes(numbers) => {
@@ -86,6 +100,7 @@ impl Setting {
     pub fn default(self) -> Value {
         match self {
             Setting::Whole { default, .. } => Value::Whole(default),
+            Setting::Half { default, .. } => Value::Half(default),
             Setting::Flag(default) => Value::Flag(default),
             Setting::Choice(words) => Value::Choice(words[0]),
             Setting::Wholes { default, .. } => Value::Wholes(default.to_vec()),
@@ -96,6 +111,10 @@ impl Setting {
     pub fn wanted(self) -> String {
         match self {
             Setting::Whole { least, most, .. } => format!("a whole number from {least} to {most}"),
+            Setting::Half { least, most, .. } => {
+                let [least, most] = [least, most].map(|halves| f64::from(halves) / 2.0);
+                format!("a whole or half number from {least} to {most}")
+            }
             Setting::Flag(_) => "true or false".to_owned(),
             Setting::Choice(words) => match words {
                 [all @ .., last] if !all.is_empty() => format!("{} or {last}", all.join(", ")),
@@ -116,6 +135,15 @@ impl Setting {
         match (self, given) {
             (Setting::Whole { least, most, .. }, RawValue::Whole(number)) => {
                 within(number, least, most).map(Value::Whole)
+            }
+            (Setting::Half { least, most, .. }, RawValue::Real(number)) => {
+                let halves = 2.0 * number;
+                let fits =
+                    halves.fract() == 0.0 && (f64::from(least)..=f64::from(most)).contains(&halves);
+                fits.then_some(Value::Half(halves as i32))
+            }
+            (Setting::Half { .. }, RawValue::Whole(number)) => {
+                self.read(&RawValue::Real(*number as f64))
             }
             (Setting::Flag(_), RawValue::Flag(flag)) => Some(Value::Flag(*flag)),
             (Setting::Flag(_), RawValue::Whole(number @ (0 | 1))) => {
@@ -145,6 +173,9 @@ fn parsed(text: &str) -> Option<RawValue> {
         "false" | "no" | "off" => return Some(RawValue::Flag(false)),
         _ => {}
     }
+    if text.contains('.') {
+        return text.trim().parse().ok().map(RawValue::Real);
+    }
     let numbers: Result<Vec<i64>, _> = text.split(',').map(|part| part.trim().parse()).collect();
     match numbers.ok()?.as_slice() {
         [number] => Some(RawValue::Whole(*number)),
@@ -172,6 +203,14 @@ impl Values {
         match self.0.get(place) {
             Some(Value::Whole(number)) => *number,
             other => unreachable!("option {place} is {other:?}, and a whole number was declared"),
+        }
+    }
+
+    /// So many halves, by its place.
+    pub fn halves(&self, place: usize) -> i32 {
+        match self.0.get(place) {
+            Some(Value::Half(halves)) => *halves,
+            other => unreachable!("option {place} is {other:?}, and halves were declared"),
         }
     }
 

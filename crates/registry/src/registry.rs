@@ -112,6 +112,7 @@ fn values(game: &Registration, given: &[(String, RawValue)]) -> Result<Values, N
         values[place] = setting.read(value).ok_or_else(|| {
             let shown = match value {
                 RawValue::Whole(number) => number.to_string(),
+                RawValue::Real(number) => number.to_string(),
                 RawValue::Flag(flag) => flag.to_string(),
                 RawValue::Text(text) => text.clone(),
                 RawValue::Wholes(numbers) => format!("{numbers:?}"),

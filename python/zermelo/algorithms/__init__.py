@@ -6,11 +6,18 @@ apart as `alphabeta` and `textbook.alphabeta`.
 
 from zermelo.algorithms.algorithm import Algorithm
 from zermelo.algorithms.alphabeta import AlphaBeta
+from zermelo.algorithms.best_reply import BestReply
 from zermelo.algorithms.expectiminimax import Expectiminimax
 from zermelo.algorithms.maxn import MaxN
 from zermelo.algorithms.mcts import MCTS
 from zermelo.algorithms.paranoid import Paranoid
-from zermelo.algorithms.registry import ALGORITHMS, algorithm_for, find, given_algorithm
+from zermelo.algorithms.registry import (
+    ALGORITHMS,
+    algorithm_for,
+    find,
+    given_algorithm,
+    is_sampled,
+)
 from zermelo.algorithms.selective import Selective
 
 __all__ = [
@@ -18,6 +25,7 @@ __all__ = [
     "MCTS",
     "Algorithm",
     "AlphaBeta",
+    "BestReply",
     "Expectiminimax",
     "MaxN",
     "Paranoid",
@@ -25,4 +33,5 @@ __all__ = [
     "algorithm_for",
     "find",
     "given_algorithm",
+    "is_sampled",
 ]

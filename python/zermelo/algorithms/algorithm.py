@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import fields
+from functools import cache, cached_property
 from typing import Any, ClassVar
 
-from zermelo.game import Answer, Game, InvalidInputError, Line, UnsupportedGameError, kind_of
+from zermelo.game import Answer, Game, InvalidInputError, Kind, Line, UnsupportedGameError, kind_of
 from zermelo.game.arguments import unknown_keyword
 from zermelo.game.needs import Needs
 from zermelo.game.observer import Observer
@@ -25,18 +26,22 @@ class Algorithm(ABC):
 
     def __new__(cls, *args: Any, **given: Any) -> Algorithm:
         """Refuses a keyword that is no option, and suggests the one that was meant."""
-        known = [field.name for field in fields(cls)]  # type: ignore[arg-type]
         for name in given:
-            if name not in known:
-                raise unknown_keyword(cls.__name__, name, known)
+            if name not in defaults_of(cls):
+                raise unknown_keyword(cls.__name__, name, defaults_of(cls))
         if args:
             raise InvalidInputError(f"{cls.__name__} takes its options by name: {cls.__name__}()")
         return super().__new__(cls)
 
     @classmethod
     def against(cls, game: Game) -> str:
+        """Why it is not for this game; an empty text if it is."""
+        return cls.against_kind(kind_of(game))
+
+    @classmethod
+    def against_kind(cls, kind: Kind) -> str:
         """Why it is not for this kind of game; an empty text if it is."""
-        return "; ".join(cls.needs.against(kind_of(game)))
+        return "; ".join(cls.needs.against(kind))
 
     @classmethod
     def refuse(cls, game: Game) -> None:
@@ -48,12 +53,12 @@ class Algorithm(ABC):
     @property
     def options(self) -> dict[str, Any]:
         """Its options with their values."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+        return {name: getattr(self, name) for name in defaults_of(type(self))}
 
-    @property
+    @cached_property
     def changed(self) -> dict[str, Any]:
         """The options that differ from the defaults."""
-        defaults = {field.name: field.default for field in fields(self)}  # type: ignore[arg-type]
+        defaults = defaults_of(type(self))
         return {name: value for name, value in self.options.items() if value != defaults[name]}
 
     @abstractmethod
@@ -63,3 +68,9 @@ class Algorithm(ABC):
     @abstractmethod
     def watched(self, line: Line, request: Request, watch: Observer) -> Answer:
         """Search, and tell an observer of every step."""
+
+
+@cache
+def defaults_of(algorithm: type[Algorithm]) -> dict[str, Any]:
+    """The options of an algorithm by name, as they are if nobody changes them."""
+    return {field.name: field.default for field in fields(algorithm)}  # type: ignore[arg-type]

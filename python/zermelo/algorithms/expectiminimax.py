@@ -52,6 +52,8 @@ class Expectiminimax(Algorithm):
     """then moves that often cut off anywhere,"""
     game_order: bool = True
     """then by the game's own `order`."""
+    evaluation: bool = True
+    """Estimates at the horizon; without, all unfinished states are 0."""
     samples: int = 0
     """So many outcomes are looked at where chance has more; 0 is all of them."""
     seed: int = 1

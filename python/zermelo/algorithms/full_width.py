@@ -1,4 +1,4 @@
-"""Expectiminimax and max^n in the core, whichever way a game is written."""
+"""Expectiminimax, best-reply search and max^n in the core, whichever way a game is written."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from zermelo.game.request import Request
 def search_full_width(
     name: str, line: Line, request: Request, options: Mapping[str, Any]
 ) -> Answer:
-    """Search by `"expectiminimax"` or `"maxn"`, deeper and deeper, within the limits."""
+    """Search by `"expectiminimax"`, `"best_reply"` or `"maxn"`, deeper and deeper, in limits.
+
+    `payoff_sum` among the options of max^n is what its pruning rests on.
+    """
     from zermelo.native.full_width import search_core_full_width, search_plain_full_width
 
     refuse_resources(line.game, request)

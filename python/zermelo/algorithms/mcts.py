@@ -61,6 +61,9 @@ class MCTS(Algorithm):
     """Moves that end the game are seen at once when their state is new in the tree."""
     mast: float = 0.0
     """How often playouts take the move that went best elsewhere, from 0 to 1; 0 is off."""
+    knowledge: bool = True
+    """Playouts, and priors where `progressive_bias` or PUCT ask for them, by what the game's own
+    playouts know of good moves (Go's do); off, they are light."""
     playout_depth: int = 0
     """Playouts end after so many moves with the evaluation; 0 is at the end of the game."""
     playout_plies: int = 1000
@@ -106,7 +109,7 @@ class MCTS(Algorithm):
         from zermelo.native.mcts import sample_core, sample_plain
 
         game = line.game
-        if not core_knows(line):
+        if not core_knows(line, forbids=True):
             refuse_resources(game, request)
             return sample_plain(line, request, self.techniques, self._judge)
         if request.tables is not None:

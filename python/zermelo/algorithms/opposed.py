@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from zermelo.algorithms.algorithm import Algorithm
 from zermelo.algorithms.plain import search_plain_game
-from zermelo.game import Answer, Game, Line, kind_of
+from zermelo.game import Answer, Kind, Line, kind_of
 from zermelo.game.history import core_knows
 from zermelo.game.needs import Needs
 from zermelo.game.request import Request
@@ -19,12 +19,11 @@ class OpposedSearch(Algorithm):
     remembers: ClassVar[bool] = True
 
     @classmethod
-    def against(cls, game: Game) -> str:
+    def against_kind(cls, kind: Kind) -> str:
         """The core orders whole numbers alone, so payoffs must be opposite ones there."""
-        kind = kind_of(game)
         if kind.in_core and kind.solvable and not kind.ordered:
             return "in the core it is for two players whose payoffs add up to zero"
-        return super().against(game)
+        return super().against_kind(kind)
 
     def run(self, line: Line, request: Request) -> Answer:
         """Search in the core, whichever way the game is written."""

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import difflib
+from functools import cache
 from typing import Any, Final
 
 from zermelo.algorithms.algorithm import Algorithm
 from zermelo.algorithms.alphabeta import AlphaBeta
+from zermelo.algorithms.best_reply import BestReply
 from zermelo.algorithms.expectiminimax import Expectiminimax
 from zermelo.algorithms.maxn import MaxN
 from zermelo.algorithms.mcts import MCTS
 from zermelo.algorithms.paranoid import Paranoid
 from zermelo.algorithms.selective import Selective
-from zermelo.game import Game, InvalidInputError, UnsupportedGameError
+from zermelo.game import Game, InvalidInputError, UnsupportedGameError, kind_of
 
 ALGORITHMS: Final[dict[str, type[Algorithm]]] = {
-    kind.name: kind for kind in (AlphaBeta, Selective, Expectiminimax, MaxN, Paranoid, MCTS)
+    kind.name: kind
+    for kind in (AlphaBeta, Selective, Expectiminimax, MaxN, Paranoid, BestReply, MCTS)
 }
 """Every algorithm by its name; the first that is for a game is the one that it gets."""
 
@@ -29,14 +32,38 @@ def algorithm_for(game: Game, *, proving: bool = False) -> Algorithm:
     >>> algorithm_for(tree([[3, 12], [2, 4]]), proving=True).name
     'alphabeta'
     """
-    if not proving and game.players == 2 and not Selective.against(game):
-        return Selective()
-    for kind in ALGORITHMS.values():
-        if not kind.against(game):
-            return kind()
+    kind = kind_of(game)
+    if not proving and is_sampled(game):
+        return MCTS(**getattr(game, "sampling", {}))
+    if not proving and kind.players == 2 and not Selective.against_kind(kind):
+        return _with_defaults(Selective)
+    for algorithm in ALGORITHMS.values():
+        if not algorithm.against_kind(kind):
+            return _with_defaults(algorithm)
     raise UnsupportedGameError(
         f"{game.name} hides part of its state from the players; these searches see everything"
     )
+
+
+def is_sampled(game: Game) -> bool:
+    """Is a game played by Monte Carlo tree search, unless something else is asked for?
+
+    That is so where it says how, by options of `z.MCTS` in its attribute `sampling`, and where no
+    position may come back: what a state is worth depends on its past then, and the other searches
+    of the core keep tables of states.
+
+    >>> from zermelo.games import load
+    >>> is_sampled(load("go")), is_sampled(load("chess"))
+    (True, False)
+    """
+    if hasattr(game, "sampling"):
+        return True
+    return game.written == "native" and kind_of(game).repetition.rule == "forbidden"
+
+
+@cache
+def _with_defaults(algorithm: type[Algorithm]) -> Algorithm:
+    return algorithm()
 
 
 def given_algorithm(algorithm: Any) -> Algorithm:

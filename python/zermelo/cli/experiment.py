@@ -16,17 +16,22 @@ ALGORITHMS = ("alphabeta", "selective")
 OPTIONS = {
     "techniques": ("algorithm", "steps", "match", "seconds", "jobs", "openings", "directory"),
     "pacman": ("games", "layout", "agent", "test"),
+    "multiplayer": ("games", "seconds", "contestants", "plies"),
 }
-"""The options that only one of the experiments takes."""
+"""The options that only some of the experiments take."""
 
 
 def add_arguments(parser: Parser) -> None:
     """The experiment and its parameters."""
     parser.add_argument(
-        "name", metavar="NAME", nargs="?", help="the experiment: ordering, pacman or techniques"
+        "name", metavar="NAME", nargs="?", help=f"the experiment: {', '.join(EXPERIMENTS)}"
     )
     parser.add_argument(
-        "game", metavar="GAME", nargs="?", help="for techniques: a native or compiled game"
+        "game",
+        metavar="GAME",
+        nargs="?",
+        help="for techniques: a native or compiled game; for multiplayer: any, a small Chinese "
+        "checkers unless given; for alliance: other armies",
     )
     parser.add_argument("--list", action="store_true", help="list the experiments")
     parser.add_argument(
@@ -67,11 +72,15 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("-o", "--output", metavar="FILE.svg", help="write a chart")
     _add_techniques(parser)
     _add_pacman(parser)
+    _add_multiplayer(parser)
     add_json(parser)
     parser.examples(
         "zermelo experiment ordering",
         "zermelo experiment ordering --branching 3 --depth 2-8 --trees 10 -o ordering.svg",
         "zermelo experiment ordering --branching 2-4 --depth 4 --json",
+        "zermelo experiment alliance",
+        "zermelo experiment multiplayer --games 300 --seconds 0.02",
+        "zermelo experiment multiplayer rolit:size=6 --contestants maxn,paranoid,best-reply",
         "zermelo experiment pacman --games 100",
         "zermelo experiment pacman --agent mine.py:MyAgent --test 8-pacman-game.test",
         "zermelo experiment techniques othello --depth 7",
@@ -91,7 +100,9 @@ def _add_techniques(parser: Parser) -> None:
         type=whole(1, 10**9, 100),
         help="play N games of the search that plays against itself without each step",
     )
-    group.add_argument("--seconds", metavar="S", type=a_time, help="for each move (0.05)")
+    group.add_argument(
+        "--seconds", metavar="S", type=a_time, help="for each move, also for multiplayer (0.05)"
+    )
     group.add_argument("-j", "--jobs", metavar="N", type=whole(1, 1024, 2), help="games at once")
     group.add_argument(
         "--openings", metavar="FILE", help="where games begin, as for zermelo match (random plies)"
@@ -104,7 +115,10 @@ def _add_techniques(parser: Parser) -> None:
 def _add_pacman(parser: Parser) -> None:
     group = parser.add_argument_group("pacman")
     group.add_argument(
-        "--games", metavar="N", type=whole(1, 1_000_000, 100), help="of each pair (100)"
+        "--games",
+        metavar="N",
+        type=whole(1, 1_000_000, 100),
+        help="of each pair (100); for multiplayer in all, at least (300)",
     )
     group.add_argument("--layout", metavar="NAME", help="a layout of pacman, or a file (trapped)")
     group.add_argument(
@@ -118,12 +132,28 @@ def _add_pacman(parser: Parser) -> None:
     )
 
 
+def _add_multiplayer(parser: Parser) -> None:
+    group = parser.add_argument_group("multiplayer")
+    group.add_argument(
+        "--contestants",
+        metavar="NAMES",
+        help="searches that play each other (maxn,paranoid,best_reply,mcts)",
+    )
+    group.add_argument(
+        "--plies",
+        metavar="N",
+        type=whole(0, 1000, 3),
+        help="random moves with which games begin (one for each player)",
+    )
+
+
 def refuse_options(arguments: argparse.Namespace, experiment: str) -> None:
-    """`UsageError` for an option that belongs to another experiment than this one."""
-    for owner, names in OPTIONS.items():
-        for name in names if owner != experiment else ():
-            if getattr(arguments, name) is not None:
-                raise UsageError(f"--{name} is for the experiment {owner}, not for {experiment}")
+    """`UsageError` for an option that belongs to other experiments than this one."""
+    for name in dict.fromkeys(name for names in OPTIONS.values() for name in names):
+        owners = [owner for owner, names in OPTIONS.items() if name in names]
+        if experiment not in owners and getattr(arguments, name) is not None:
+            told = " or ".join(owners)
+            raise UsageError(f"--{name} is for the experiment {told}, not for {experiment}")
 
 
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
@@ -135,6 +165,14 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         raise UsageError("which experiment? for example: zermelo experiment ordering")
     if arguments.name in EXPERIMENTS:
         refuse_options(arguments, arguments.name)
+    if arguments.name == "alliance":
+        from zermelo.cli import experiment_alliance
+
+        return experiment_alliance.run(arguments, screen)
+    if arguments.name == "multiplayer":
+        from zermelo.cli import experiment_multiplayer
+
+        return experiment_multiplayer.run(arguments, screen)
     if arguments.name == "ordering":
         from zermelo.cli import experiment_ordering
 

@@ -65,6 +65,15 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--seed", metavar="N", type=whole(0, 2**63, 1), help="makes chance repeat itself"
     )
+    parser.add_argument(
+        "--dice",
+        choices=["program", "me"],
+        default="program",
+        help="who rolls: the program, or you with dice of your own, typing what they show",
+    )
+    parser.add_argument(
+        "--odds", action="store_true", help="show the odds before every roll and move"
+    )
     parser.examples(
         "zermelo play tictactoe",
         "zermelo play connect4 44 --you 2 --seconds 3",
@@ -73,9 +82,11 @@ def add_arguments(parser: Parser) -> None:
         "zermelo play connect4 --you none --depth 6",
         "zermelo play connect4:width=5,height=4 --policy small.table",
         "zermelo play pacman:ghosts=random",
+        "zermelo play backgammon --dice me --odds",
         "",
-        "While playing, type a move, or moves, hint, undo, redo, new, help or quit; games that are",
-        "steered, such as pacman, take the arrow keys.",
+        "While playing, type a move, or moves, hint, undo, redo, new, help or quit, and in games",
+        "with chance dice, odds or luck; games that are steered, such as pacman, take the arrow",
+        "keys.",
     )
 
 
@@ -92,7 +103,13 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     session = Session(game, line, seats, arguments.seed)
     session.adviser = engine
     screen.write((game.name, "bold"), (f"  {_introduction(game, people)}", "dim"))
-    TerminalGame(session, screen.write, _asker(session, screen), screen.board).run()
+    terminal = TerminalGame(session, screen.write, _asker(session, screen), screen.board)
+    if terminal.chance is not None:
+        session.rolls_by_hand = arguments.dice == "me"
+        terminal.chance.shows_odds = arguments.odds
+    elif arguments.dice == "me" or arguments.odds:
+        raise UsageError(f"{game.name} has no chance in it, so leave --dice and --odds out")
+    terminal.run()
     return 0
 
 

@@ -65,9 +65,9 @@ def _calls(
     elif routine == "turn":
         yield "is_terminal", lambda: game.is_terminal(state)
         yield "to_move", lambda: game.to_move(state)
-    elif routine in {"actions", "count"}:
+    elif routine in {"actions", "count", "order"}:
         yield "actions", lambda: game.actions(state)
-        if routine == "actions" and hasattr(game, "order"):
+        if routine != "count" and hasattr(game, "order"):
             yield "order", lambda: game.order(state, game.actions(state))
     elif routine == "symmetries":
         yield routine, lambda: [game.layout.encode(image) for image in game.symmetries(state)]

@@ -13,6 +13,7 @@ leave a C function: see `STATUS`.
 | `payoff(state, player, to)` | 0; writes the payoff, in every other kind of game |
 | `outcomes(state, moves, weights, room)` | how many outcomes there are; writes what has room |
 | `noisy(state, moves, room)` | the same for the moves of `noisy` |
+| `order(state, moves, room)` | the moves in the game's `order`, where `actions` keeps its own |
 | `evaluate(state, player)` | the estimate in millionths of the greatest payoff |
 | `estimate(state, player, to)` | 0; writes the estimate |
 | `estimates(state, to)` | 0; writes the estimate for each player, where each plays for itself |
@@ -81,6 +82,7 @@ def routines(rules: Rules, wanted: dict[str, str]) -> Iterator[tuple[str, Any]]:
         "outcomes": number(pointer, types.CPointer(number), types.CPointer(types.float64), number),
         "evaluate": number(pointer, number),
         "noisy": number(pointer, types.CPointer(number), number),
+        "order": number(pointer, types.CPointer(number), number),
         "key": number(pointer, types.CPointer(types.uint64)),
         "symmetries": number(pointer, pointer, number),
         "level": number(pointer),
@@ -246,6 +248,18 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
                 "return n",
             ],
         ),
+        "order": (
+            "p, moves, room",
+            [
+                *load,
+                "to = carray(moves, room)",
+                "n = 0",
+                f"for move in {ordered}:",
+                "    if n < room: to[n] = move",
+                "    n += 1",
+                "return n",
+            ],
+        ),
         "key": (
             "p, q",
             [*load, "carray(q, 1)[0] = uint64(own_key(None, s))", "return 0"],
@@ -272,9 +286,9 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
             ],
         ),
     }
-    optional = {"evaluate", "noisy", "key", "symmetries", "level"}
+    optional = {"evaluate", "noisy", "order", "key", "symmetries", "level"}
     left_out = optional - offers
-    left_out |= {"payoff"} if kind.ordered else {"utility", "evaluate", "noisy"}
+    left_out |= {"payoff", "order"} if kind.ordered else {"utility", "evaluate", "noisy"}
     left_out |= set() if kind.chance else {"outcomes"}
     left_out |= set() if "evaluate" in offers else {"estimate", "estimates"}
     left_out |= {"estimates"} if kind.opposed else set()

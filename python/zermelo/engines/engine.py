@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from zermelo.algorithms import Algorithm, algorithm_for, given_algorithm
 from zermelo.engines.registry import solver_of
 from zermelo.engines.solver import ExactSolver
-from zermelo.game import Answer, Game, InvalidInputError, Line, State, kind_of
+from zermelo.game import Answer, Game, InvalidInputError, Line, State
 from zermelo.game.arguments import checked_game, checked_line, keywords
-from zermelo.game.request import Clock, Progress, Request
+from zermelo.game.request import Clock, Progress, Request, check_counts
 
 if TYPE_CHECKING:
     from zermelo.native import Memory, Stop, Tables
@@ -44,18 +44,23 @@ class Engine:
     ) -> None:
         self.game = checked_game(game)
         self.chosen = None if algorithm is None else given_algorithm(algorithm)
-        self.algorithm = self.chosen or algorithm_for(self.game)
-        self.algorithm.refuse(self.game)
-        Request(threads=threads, memory_mb=memory_mb)  # refuses what is out of range
+        if self.chosen is not None:
+            self.chosen.refuse(self.game)
+        check_counts(threads=threads)
         self.threads, self.memory_mb = threads, memory_mb
         self._stop: Stop | None = None
+
+    @cached_property
+    def algorithm(self) -> Algorithm:
+        """What searches unless a depth is asked for."""
+        return self.chosen or algorithm_for(self.game)
 
     @cached_property
     def memory(self) -> Memory | None:
         """The table or tree of a search of a native game; None where nothing is kept."""
         from zermelo.native import Memory
 
-        native = kind_of(self.game).written == "native"
+        native = self.game.written == "native"
         return Memory() if native and self.algorithm.remembers else None
 
     @cached_property

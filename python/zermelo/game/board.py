@@ -51,6 +51,8 @@ class Cell:
     """What the cell is called in words, where that is not its id."""
     width: float = 1.0
     height: float = 1.0
+    stack: Literal["", "up", "down"] = ""
+    """Are the pieces of a `count` here one upon the other, from the lower or the upper edge on?"""
 
 
 @dataclass(frozen=True)
@@ -67,8 +69,8 @@ class Piece:
     path: str = ""
     """An SVG path around (0, 0) within a cell of side 1, filled by the even-odd rule."""
     count: int | None = None
-    """How many there are, drawn as that many small ones (if they fit) and as a number; by its path
-    alone if it has one, which then shows them all."""
+    """How many there are, drawn as that many small ones (if they fit) and as a number; one upon the
+    other on a cell with a `stack`; by its path alone if it has one, which then shows them all."""
     colour: Colour | None = None
     """Its own colour, where it has another than its owner, or no owner."""
 
@@ -92,6 +94,9 @@ class BoardMove:
     """Further cells of which each means this move when it is clicked: the rest of a column."""
     key: Key = ""
     """A key that makes the move at once, on the page and in a terminal: arrows that steer."""
+    ways: tuple[tuple[tuple[str, str], ...], ...] = ()
+    """How a move of several pieces is made piece by piece: each way is a set of steps from one cell
+    to another, made in any order; the page takes one after the other until the move is told."""
 
 
 def place(
@@ -101,9 +106,14 @@ def place(
     return BoardMove(text, "place", (cell,), label, tuple(also), key)
 
 
-def step(text: str, *cells: str, label: str = "") -> BoardMove:
-    """A move made from one cell to another, by way of those in between."""
-    return BoardMove(text, "from-to", cells, label)
+def step(
+    text: str,
+    *cells: str,
+    label: str = "",
+    ways: Sequence[Sequence[tuple[str, str]]] = (),
+) -> BoardMove:
+    """A move made from one cell to another, by way of those in between, or piece by piece."""
+    return BoardMove(text, "from-to", cells, label, ways=tuple(tuple(way) for way in ways))
 
 
 def button(text: str, label: str = "", key: Key = "") -> BoardMove:

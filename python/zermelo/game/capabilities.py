@@ -194,6 +194,9 @@ def key_function(game: Game) -> Callable[[State], object]:
 
 def position_function(game: Game) -> Callable[[State], object]:
     """What the rule on repetition knows a position again by: `position_key`, else the state."""
-    if isinstance(game, Positioned):
-        return game.position_key
-    return lambda state: state
+    key: Callable[[State], object] | None = getattr(game, "position_key", None)
+    return _itself if key is None else key
+
+
+def _itself(state: State) -> object:
+    return state

@@ -193,14 +193,16 @@ def examine(game: Game, state: State) -> None:
     The latter is tried with the first legal move, which is where a game that changes its states in
     place shows it. A state that cannot be copied is not examined further.
     """
-    rules = asked(game)
     try:
         hash(state)
     except TypeError as error:
         raise BrokenGameError(
             f"a state of {game.name} must be hashable, and {position(game, state)} is not: {error}"
         ) from error
-    if isinstance(state, (int, str, float, frozenset)) or rules.is_terminal(state):
+    if _cannot_change(state):
+        return
+    rules = asked(game)
+    if rules.is_terminal(state):
         return
     try:
         before = copy.deepcopy(state)
@@ -218,6 +220,13 @@ def examine(game: Game, state: State) -> None:
             f"{game.name}.result changed the state it was given, {position(game, before)}: "
             "it must return a new one"
         )
+
+
+def _cannot_change(state: Any) -> bool:
+    """Is it a number, a text or a set that no `result` can change, or a tuple of such?"""
+    if isinstance(state, tuple):
+        return not hasattr(state, "__dict__") and all(map(_cannot_change, state))
+    return state is None or isinstance(state, (int, str, float, frozenset))
 
 
 def _alike(one: State, other: State) -> bool:

@@ -25,7 +25,7 @@ from zermelo.game.kind import kind_of
 from zermelo.game.line import Line
 from zermelo.game.model import CHANCE, Action, Game, State
 from zermelo.game.notation import format_state
-from zermelo.game.repetition import draw_payoffs, loss_payoffs
+from zermelo.game.repetition import draw_payoffs, loss_payoffs, repetition_of
 
 _DECLARED = ("players", "payoffs", "information", "payoff_range", "player_names", "unit")
 _OF_A_STATE = ("evaluate", "order", "draw", "board", "format_move")
@@ -38,9 +38,10 @@ def with_history(line: Line) -> tuple[Game, State]:
 
     They are the line's own where the past cannot matter. The moves are the same in any case.
     """
-    game, kind = line.game, kind_of(line.game)
-    if not kind.repetition.matters or callable(getattr(game, "level", None)):
+    game = line.game
+    if not repetition_of(game).matters or callable(getattr(game, "level", None)):
         return game, line.state
+    kind = kind_of(game)
     over = line.ending
     if over is not None and over.reason != "rules":
         return WithHistory(game), Historied(line.state, frozenset(), over.payoffs)
@@ -64,16 +65,19 @@ def _counted(line: Line) -> Counter[object]:
         ) from error
 
 
-def core_knows(line: Line) -> bool:
+def core_knows(line: Line, *, forbids: bool = False) -> bool:
     """Can the core search the line by itself, given the states of its past?
 
-    A native game's own rule on repetition is the core's too; that of a compiled game is not.
+    A native game's own rule on repetition is the core's too; that of a compiled game is not. A
+    search of the core that `forbids` keeps the rule by which no position may come back.
     """
-    game, kind = line.game, kind_of(line.game)
-    if not kind.in_core:
+    game = line.game
+    if game.written == "plain":
         return False
+    if forbids and game.written == "native" and repetition_of(game).rule == "forbidden":
+        return True
     stand, _ = with_history(line)
-    return stand is game or (kind.written == "native" and not isinstance(stand, WithHistory))
+    return stand is game or (game.written == "native" and not isinstance(stand, WithHistory))
 
 
 def of_states(game: Game, function: Callable[..., Any] | None) -> Callable[..., Any] | None:

@@ -80,7 +80,8 @@ class Line:
         line = self
         for move in moves:
             line = line.play(move)
-        self._fill(game, line.moves, line.states, line.positions)
+        if line is not self:
+            self._fill(game, line.moves, line.states, line.positions)
 
     def _fill(
         self,

@@ -30,6 +30,11 @@ def join(moves: Sequence[str]) -> str:
 
 def read_line(game: Game, text: str, start: str = "") -> Line:
     """The line that a text describes; see `Line.read`."""
+    own = getattr(game, "read_record", None)
+    record = own(text) if callable(own) and not start.strip() else None
+    if record is not None:
+        found: Line = record
+        return found
     told = headings(text)
     if told:
         return _moves(_begin(game, told.get("start", "") or start), told.get("moves", ""))
@@ -85,6 +90,9 @@ def _moves(line: Line, text: str) -> Line:
         elif (number := _NUMBER.match(text, place)) and not _is_move(line, word):
             end = number.end()
         else:
+            whole = text[place:].split(";", 1)[0].strip()
+            # A move of several words, in another order than the game writes it.
+            word = whole if ";" in text and _is_move(line, whole) else word
             line, end = line.play_text(word), place + len(word)
         place = _skip(text, end)
     return line

@@ -50,6 +50,10 @@ class Repetition:
         return "a position that comes back means nothing"
 
 
+NO_RULE = Repetition()
+"""A position that comes back means nothing."""
+
+
 def ordinal(number: int) -> str:
     """A place in words: "third"."""
     return _ORDINALS[number - 1] if 1 <= number <= len(_ORDINALS) else f"{number}th"
@@ -58,15 +62,11 @@ def ordinal(number: int) -> str:
 def repetition_of(game: Any) -> Repetition:
     """The rule that a game declares; `InvalidInputError` says what is wrong with a bad one."""
     declared = getattr(game, "repetition", None)
+    if declared is None:
+        return NO_RULE
     wrong = fault(game, declared)
     if wrong is not None:
         raise InvalidInputError(f"{type(game).__name__}.repetition {wrong}")
-    return _read(declared)
-
-
-def _read(declared: Any) -> Repetition:
-    if declared is None:
-        return Repetition()
     return declared if isinstance(declared, Repetition) else Repetition(*declared)
 
 

@@ -59,9 +59,7 @@ class Request:
     progress: Progress | None = None
 
     def __post_init__(self) -> None:
-        for name in ("lines", "threads"):
-            if not _is_whole(getattr(self, name)):
-                raise InvalidInputError(f"{name}={getattr(self, name)} must be 1 or more")
+        check_counts(lines=self.lines, threads=self.threads)
 
     @property
     def limits(self) -> Limits:
@@ -78,6 +76,13 @@ class Request:
         """The same with what is left of its limits when so much of them is spent."""
         left = self.limits.after(seconds=seconds, nodes=nodes)
         return replace(self, seconds=left.seconds, nodes=left.nodes, soft_seconds=None)
+
+
+def check_counts(**counts: Any) -> None:
+    """Refuse, by its name, what is not a whole number from 1 up."""
+    for name, count in counts.items():
+        if not _is_whole(count):
+            raise InvalidInputError(f"{name}={count} must be 1 or more")
 
 
 def _is_whole(number: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -65,6 +66,8 @@ def _native_option(told: Mapping[str, Any]) -> Option:
         return Option(default, told["help"], flag)
     if kind == "choice":
         return Option(default, told["help"], choice(told["words"]))
+    if kind == "half":
+        return Option(default, told["help"], half(told["least"], told["most"]))
     if kind == "wholes":
         return Option(tuple(default), told["help"], wholes(told["least"], told["most"]))
     return Option(default, told["help"], whole(told["least"], told["most"]))
@@ -80,7 +83,26 @@ def show(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, (tuple, list)):
         return ",".join(show(part) for part in value)
-    return str(value)
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def half(least: float, most: float) -> Callable[[str], float]:
+    """A reader of multiples of one half.
+
+    >>> half(-10, 10)("7.5")
+    7.5
+    """
+
+    def parse(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            number = math.nan
+        if not (least <= number <= most and (2 * number).is_integer()):
+            raise ValueError(f"a whole or half number from {least:g} to {most:g}")
+        return number
+
+    return parse
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:

@@ -41,6 +41,15 @@ ConnectFourSolver = _core.ConnectFourSolver
 KalahSolver = _core.KalahSolver
 """Exact margins of Kalah positions by their houses; `zermelo.engines` is its face."""
 
+LearnedBackgammon = _core.LearnedBackgammon
+"""Networks that have learned backgammon; `zermelo.learn.backgammon` is their face."""
+
+learn_backgammon = _core.learn_backgammon
+"""Trains such networks; `zermelo.learn.backgammon` is its face."""
+
+match_equity = _core.match_equity
+"""The chance to win a match from a score; `zermelo.learn.backgammon` is its face."""
+
 backgammon_ids = _core.backgammon_ids
 """The IDs of GNU Backgammon for an XGID; `zermelo.games.backgammon` is their face."""
 
@@ -51,6 +60,7 @@ __all__ = [
     "Graph",
     "Iteration",
     "KalahSolver",
+    "LearnedBackgammon",
     "Levels",
     "MachineCode",
     "Memory",
@@ -66,6 +76,8 @@ __all__ = [
     "explore_graph",
     "forecast_table",
     "game_options",
+    "learn_backgammon",
+    "match_equity",
     "native_games",
     "open_table",
     "pack",

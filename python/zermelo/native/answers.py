@@ -29,7 +29,7 @@ def answer_of(game: Game, found: _core.SearchResult, algorithm: str = ALPHABETA)
         bounds=proved_bounds(found.value, exactness, game.payoff_range),
         moves=tuple(_move_answer(game, line) for line in found.lines),
         algorithm=algorithm,
-        details={"statistics": dict(counted)},
+        details={"statistics": counted},
     )
 
 

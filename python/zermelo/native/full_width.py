@@ -1,4 +1,4 @@
-"""The core's expectiminimax and max^n, on games of every kind and way of writing."""
+"""The core's expectiminimax, best-reply search and max^n, on games of every kind."""
 
 from __future__ import annotations
 
@@ -107,8 +107,10 @@ def trace_full_width(
 
 def _asked(game: Game, request: Request, options: Mapping[str, Any]) -> dict[str, Any]:
     """What is wanted of the search, and what pruning rests on."""
+    options = dict(options)
     return {
-        "options": dict(options),
+        "payoff_sum": options.pop("payoff_sum", None),
+        "options": options,
         "payoff_range": game.payoff_range,
         "lines": request.lines,
         "ties": request.ties,

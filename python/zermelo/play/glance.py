@@ -16,7 +16,7 @@ import weakref
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from zermelo.algorithms import algorithm_for
+from zermelo.algorithms import algorithm_for, is_sampled
 from zermelo.game import CHANCE, Action, Answer, Game, Line, MoveAnswer, State, kind_of, legal_moves
 from zermelo.game.request import Request
 
@@ -113,7 +113,8 @@ def glance_unit(game: Game, seconds: float | None = None) -> float:
 
 def _spreads(game: Game, seconds: float | None) -> Iterator[float]:
     """What a random move gives away in each position in which some are better than others."""
-    algorithm = algorithm_for(game, proving=True)
+    sampled = is_sampled(game)
+    algorithm = algorithm_for(game, proving=not sampled)
     chooser = random.Random(0)
     started = time.perf_counter()
     for _ in range(_POSITIONS):
@@ -125,7 +126,11 @@ def _spreads(game: Game, seconds: float | None) -> Iterator[float]:
         if len(moves) < 2:
             continue
         request = Request(
-            depth=1 + kind_of(game).chance, lines=len(moves), memory_mb=1, seconds=left
+            depth=None if sampled else 1 + kind_of(game).chance,
+            nodes=10 * len(moves) if sampled else None,
+            lines=len(moves),
+            memory_mb=1,
+            seconds=left,
         )
         found = algorithm.run(Line(game, state), request)
         worth = [_own(one, found.player) for one in found.moves if one.exactness == "estimate"]

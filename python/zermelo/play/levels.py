@@ -7,6 +7,7 @@ import random
 from dataclasses import dataclass
 from typing import Any, Final
 
+from zermelo.algorithms import is_sampled
 from zermelo.engines import Engine
 from zermelo.game import Action, Answer, Game, InvalidInputError, Line, kind_of
 from zermelo.native import allotted
@@ -133,17 +134,29 @@ class LevelPlayer:
         limits: dict[str, Any] = {"seconds": seconds, "clock": clock, "nodes": nodes}
         if self.random.random() < self.level.careless_in(line.game):
             plies = _least(depth, self.level.sight_in(line.game))
-            found = engine.search(line, depth=plies, lines=len(moves), **limits)
+            limits |= _reach(line.game, plies, nodes)
+            found = engine.search(line, lines=len(moves), **limits)
             most = allotted(clock, seconds)[1]
             return Choice(self.level.pick(found, line, self.random, most and most / 4))
         plies = _least(depth, self.level.depth_in(line.game))
-        found = engine.search(line, depth=plies, **limits)
+        found = engine.search(line, **limits | _reach(line.game, plies, nodes))
         return Choice(moves[0] if found.move is None else found.move, found)
 
     def _of(self, game: Game) -> Engine:
         if self._engine is None or self._engine.game is not game:
             self._engine = Engine(game)
         return self._engine
+
+
+SIMULATIONS: Final = 30
+"""For a player who looks one ply ahead in a game that is sampled; for two plies four times that."""
+
+
+def _reach(game: Game, plies: int | None, nodes: int | None) -> dict[str, Any]:
+    """The limit of a search of so many plies: simulations, where a game is sampled."""
+    if plies is None or not is_sampled(game):
+        return {"depth": plies}
+    return {"nodes": _least(nodes, SIMULATIONS * plies**2)}
 
 
 def _has_luck(game: Game) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -18,6 +17,7 @@ from zermelo.game import (
 )
 from zermelo.game.arguments import checked_line
 from zermelo.game.contract import asked
+from zermelo.play.dice import new_seed, next_seed, rolled
 from zermelo.play.players import EnginePlayer, Player, PolicyPlayer, refuse_old
 
 
@@ -64,7 +64,10 @@ class Session:
             refuse_old(player)
         self.adviser: EnginePlayer | PolicyPlayer = EnginePlayer()
         """Who is asked for hints."""
-        self.random = random.Random(seed)
+        self.seed = new_seed() if seed is None else seed
+        """What the program rolls by: the same seed and the same moves give the same rolls."""
+        self.rolls_by_hand = False
+        """Is what chance does told by a person, with real dice? May change at any time."""
         self.turns: list[Turn] = []
         self.undone: list[Turn] = []
 
@@ -115,16 +118,21 @@ class Session:
         return turn
 
     def step(self) -> Turn:
-        """Let chance, or the player in the seat, make the next move."""
+        """Let chance, or the player in the seat, make the next move.
+
+        Chance rolls by the seed, also where a person would be asked.
+        """
         player = self.to_move
         if player == CHANCE:
-            odds, actions = zip(*self.game.outcomes(self.state), strict=True)
-            return self.play(self.random.choices(actions, odds)[0])
+            return self.play(rolled(self.line, self.seed))
         choice = self.players[player].choose(self.line)
         return self.play(choice.move, choice.result)
 
     def undo(self) -> int:
         """Back to the position before a person's last move; how many moves were taken back.
+
+        A roll that a person told is such a move. What the program rolled comes again if the same
+        ply is reached again.
 
         Nothing is taken back if no person has moved yet.
         """
@@ -149,8 +157,12 @@ class Session:
             made += 1
         return made
 
-    def restart(self) -> None:
-        """Begin again from the position that this session began with."""
+    def restart(self, seed: int | None = None) -> None:
+        """Begin again from the position that this session began with, with other dice.
+
+        A seed that is given decides which.
+        """
+        self.seed = next_seed(self.seed) if seed is None else seed
         self.line = self.start
         self.turns.clear()
         self.undone.clear()
@@ -160,4 +172,4 @@ class Session:
         return self.adviser.think(self.line)
 
     def _is_person(self, player: int) -> bool:
-        return player != CHANCE and player not in self.players
+        return self.rolls_by_hand if player == CHANCE else player not in self.players

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from zermelo.game import CHANCE, Action, IllegalMoveError, ZermeloError, draw, format_move
+from zermelo.game import (
+    CHANCE,
+    Action,
+    IllegalMoveError,
+    ZermeloError,
+    draw,
+    format_move,
+    kind_of,
+)
 from zermelo.game import parse_move as read_move
 from zermelo.game.players import player_name, the
 from zermelo.play.session import Session, Turn
+from zermelo.play.terminal_chance import ChanceTalk, Say
 from zermelo.play.words import line_outcome, line_text, verdict
-
-Say = Callable[..., None]
-"""Writes one line, made of texts and of (text, style) pairs."""
 
 Ask = Callable[[str], "str | None"]
 """Reads one line after a prompt; None when there are no more."""
@@ -27,6 +33,14 @@ COMMANDS = {
     "help": "show these words",
     "quit": "leave",
 }
+CHANCE_COMMANDS = {
+    "dice": "say who rolls; dice me: you tell what was rolled; dice program; dice 42: by a seed",
+    "roll": "let the program make a roll that you would tell",
+    "odds": "how likely each roll is, and what rolls and moves are worth; odds on, odds off",
+    "luck": "luck apart from skill, so far",
+}
+"""In games with chance."""
+
 _SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "u": "undo", "m": "moves"}
 
 
@@ -41,12 +55,18 @@ class TerminalGame:
         self.board = board or say
         self.left = False
         self.has_people = any(p not in session.players for p in range(self.game.players))
+        self.chance = ChanceTalk(session, say) if kind_of(self.game).chance else None
+        self.commands = COMMANDS if self.chance is None else COMMANDS | CHANCE_COMMANDS
 
     def run(self) -> None:
         """Play until the person leaves, or until the end if no person plays."""
+        if self.chance is not None:
+            self.chance.do_dice()
         self.show_board()
         while not self.left:
             if not self.session.is_over and not self.session.waits_for_person:
+                if self.chance is not None:
+                    self.chance.before_program_rolls()
                 self.announce(self.session.step())
             elif self.session.is_over and not self.has_people:
                 return
@@ -67,9 +87,13 @@ class TerminalGame:
         if move is not None:
             self.announce(self.session.play(move))
             return
-        command = word.lstrip("/:").lower()
+        command, _, rest = word.lstrip("/:").lower().partition(" ")
         command = _SHORT.get(command, command)
-        if command in COMMANDS:
+        if command == "roll" and self.chance is not None and self.chance.waits_for_roll:
+            self.announce(self.session.step())
+        elif self.chance is not None and command in ("dice", "odds", "luck"):
+            getattr(self.chance, f"do_{command}")(rest.strip())
+        elif command in COMMANDS and not rest:
             getattr(self, f"do_{command}")()
         else:
             self.refuse(word)
@@ -106,6 +130,8 @@ class TerminalGame:
         except Exception as error:
             reason = f"{word!r} cannot be read as a move: {error}"
         self.say((f"{reason} ", "yellow"), ("(moves lists the moves, help the commands)", "dim"))
+        if self.chance is not None and self.chance.waits_for_roll and "legal:" not in reason:
+            self.chance.show_rolls()
 
     # What happened, for people.
 
@@ -117,6 +143,10 @@ class TerminalGame:
         if self.session.is_over:
             words = line_outcome(self.session.line)
             self.say(("Game over: ", "bold"), (f"{words}.", "bold"))
+            if self.chance is not None and self.has_people:
+                self.say(("luck tells the dice's part in it from the players'.", "dim"))
+        elif self.chance is not None and self.session.waits_for_person:
+            self.chance.before_person()
 
     def announce(self, turn: Turn) -> None:
         """Say what was played, and show the board unless a reply comes at once."""
@@ -189,8 +219,9 @@ class TerminalGame:
         example = format_move(self.game, self.session.state, moves[0]) if moves else ""
         if example:
             mover = the(player_name(self.game, self.session.to_move))
-            self.say("Type a move for ", mover, ", such as ", (example, "bold"), ", or a word:")
-        for word, meaning in COMMANDS.items():
+            what = "what was rolled" if self.session.to_move == CHANCE else f"a move for {mover}"
+            self.say(f"Type {what}, such as ", (example, "bold"), ", or a word:")
+        for word, meaning in self.commands.items():
             self.say((f"  {word:<7}", "bold"), meaning)
 
     def do_quit(self) -> None:

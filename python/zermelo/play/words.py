@@ -10,6 +10,7 @@ from zermelo.game import (
     Game,
     Line,
     State,
+    Value,
     evaluation_text,
     format_move,
     kind_of,
@@ -30,6 +31,7 @@ __all__ = [
     "the",
     "value_words",
     "verdict",
+    "winning_chances",
 ]
 
 
@@ -95,10 +97,15 @@ def verdict(game: Game, result: Answer) -> str:
     whose = the(player_name(game, result.player))
     if result.proved and result.bounds is not None and result.bounds[0] != result.bounds[1]:
         return (
-            f"{expected_words(game, result.value, result.player, _chance_of(result))} "
+            f"{expected_words(game, result.value, result.player, _chance_of(game, result))} "
             f"({proved_within(result.bounds)})"
         )
-    if result.proved and kind_of(game).opposed and not getattr(game, "explicit", False):
+    chance = winning_chances(game, result.value)
+    if chance is not None and result.exactness in ("proved", "estimate") and 0 < chance < 1:
+        about, sure = ("", "proved") if result.proved else ("about ", _estimate(result))
+        return f"{whose} wins with {about}{percent(chance)} ({sure})"
+    certain = not kind_of(game).chance or _is_win_or_loss(game, result.value)
+    if result.proved and certain and kind_of(game).opposed and not getattr(game, "explicit", False):
         words = value_words(game, result.value, result.player)
         if result.remoteness:
             words += f" in {_plies(result.remoteness)}"
@@ -137,8 +144,28 @@ def percent(chance: float) -> str:
     return {"0.00%": "<0.01%", "100.00%": ">99.99%"}.get(text, text)
 
 
-def _chance_of(result: Answer) -> float | None:
-    return result.details.get("chance_of_winning")
+def _chance_of(game: Game, result: Answer) -> float | None:
+    told: float | None = result.details.get("chance_of_winning")
+    return winning_chances(game, result.value) if told is None else told
+
+
+def winning_chances(game: Game, value: Value) -> float | None:
+    """The share of the win that a value stands for, where chance decides who wins.
+
+    Only in games of two opposed players that win or lose one point; a draw counts half. None
+    elsewhere: three points are not three wins.
+
+    >>> from zermelo.games.pig import Pig
+    >>> winning_chances(Pig(), 0.25)
+    0.625
+    """
+    kind = kind_of(game)
+    if isinstance(value, tuple) or not (kind.chance and kind.opposed and kind.players == 2):
+        return None
+    least, most = kind.payoff_range or (0, 0)
+    if (least, most) not in ((-1, 1), (0, 1)):
+        return None
+    return min(max((value - least) / (most - least), 0.0), 1.0)
 
 
 def tie_words(game: Game, result: Answer) -> str:

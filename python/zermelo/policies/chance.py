@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,8 +26,9 @@ from zermelo.game import (
 from zermelo.game.errors import DamagedFileError, UnfinishedError
 from zermelo.native import Graph, Iteration, pack
 from zermelo.policies.columns import arrays_of, blocks_of
-from zermelo.policies.numbering import CoreStates, Numbered, PlainStates, explored
-from zermelo.policies.policy import Columns, Counts, Flaw, Policy, Solved
+from zermelo.policies.numbered import NumberedPolicy, matched, read_states
+from zermelo.policies.numbering import Numbered, explored
+from zermelo.policies.policy import Counts, Flaw, Solved
 from zermelo.policies.progress import Ends, Progress, told
 
 EPSILON = 1e-9
@@ -37,11 +37,10 @@ EPSILON = 1e-9
 METHODS = ("values", "policies")
 """Value iteration, and policy iteration for its first guess."""
 
-_PAGE = 4096
 _MOST_PAYOFFS = 16
 
 
-class ChancePolicy(Policy):
+class ChancePolicy(NumberedPolicy):
     """Bounds on every state's value, and a move that keeps them."""
 
     extra = ("lower", "upper")
@@ -55,10 +54,7 @@ class ChancePolicy(Policy):
         choices: array[int],
         facts: dict[str, Any],
     ) -> None:
-        self.states = states
-        self.game = states.game
-        self.root = states.state(0)
-        self.player = player
+        super().__init__(states, player)
         self.lower = lower
         self.upper = upper
         self.choices = choices
@@ -108,15 +104,9 @@ class ChancePolicy(Policy):
         if header["player"] >= game.players or not isinstance(header["may_be_endless"], bool):
             raise InvalidInputError("the header makes no sense")
         texts, (lower, upper, choices) = arrays_of(blocks, "ddI")
-        if len(texts) != header["entries"]:
-            raise InvalidInputError(f"it has {len(texts)} states, not {header['entries']}")
+        states = read_states(game, header, texts)
         if not all(low <= high for low, high in zip(lower, upper, strict=True)):
             raise InvalidInputError("a lower bound is above the upper one")
-        states: Numbered
-        if header["kind"] == "plain":
-            states = PlainStates.read(game, texts, header["encoding"])
-        else:
-            states = CoreStates.read(game, texts)
         return cls(states, header["player"], lower, upper, choices, header)
 
     @property
@@ -126,10 +116,7 @@ class ChancePolicy(Policy):
 
     def bounds(self, state: State) -> tuple[float, float]:
         """Between what the value of a state lies for certain."""
-        number = self.states.find(state)
-        if number is None:
-            self._known(state)  # which says what is wrong
-        assert number is not None
+        number = self._number(state)
         return self.lower[number], self.upper[number]
 
     def chance_of_winning(self, state: State) -> float | None:
@@ -141,10 +128,6 @@ class ChancePolicy(Policy):
 
     def __getitem__(self, state: State) -> Solved:
         return replace(super().__getitem__(state), bounds=self.bounds(state))
-
-    def _probe(self, state: State) -> tuple[float, int | None] | None:
-        number = self.states.find(state)
-        return None if number is None else (self._value(number), None)
 
     def _value(self, number: int) -> float:
         return between(self.lower[number], self.upper[number])
@@ -163,9 +146,7 @@ class ChancePolicy(Policy):
         else:
             most = min(self.upper[number] for number in after)
             may = [self.lower[number] <= most for number in after]
-        number = self.states.find(state)
-        assert number is not None
-        choice = self.choices[number]
+        choice = self.choices[self._number(state)]
         if choice >= len(moves):
             raise DamagedFileError(
                 f"the policy is damaged: {self.states.words(state)} has no move number {choice}"
@@ -198,26 +179,8 @@ class ChancePolicy(Policy):
             for move, number in order
         )
 
-    def items(self) -> Iterator[tuple[State, float, int | None]]:
-        """Every state, with its value; how far the end is is up to chance."""
-        return ((self.states.state(n), self._value(n), None) for n in range(len(self)))
-
-    def _columns(self, canonical: bool) -> Iterator[Columns]:
-        game, states = self.game, self.states
-        for first in range(0, len(self), _PAGE):
-            numbers = range(first, min(first + _PAGE, len(self)))
-            names, movers, moves = [], [], []
-            for number in numbers:
-                state = states.state(number)
-                names.append(states.words(state))
-                movers.append(None if game.is_terminal(state) else int(game.to_move(state)))
-                moves.append([states.move_words(state, m) for m in self._best_moves(state)])
-            values = [self._value(number) for number in numbers]
-            bounds = (self.lower[first : numbers.stop], self.upper[first : numbers.stop])
-            yield names, movers, values, [None] * len(names), moves, *bounds
-
-    def _has_whole_values(self) -> bool:
-        return False
+    def _more(self, numbers: range) -> tuple[array[float], array[float]]:
+        return self.lower[numbers.start : numbers.stop], self.upper[numbers.start : numbers.stop]
 
     def verify(
         self,
@@ -232,11 +195,8 @@ class ChancePolicy(Policy):
         those of the successors, and where play can go in circles it must be shown that it does not
         stay there. Bounds must be no farther apart than the policy says.
         """
-        from zermelo.policies.memory import half_of_the_memory
-
-        memory_mb = half_of_the_memory() if memory_mb is None else memory_mb
         verifying = None if progress is None else _as_verifying(progress)
-        states, graph = explored(self.game, self.root, memory_mb, verifying, Ends())
+        states, graph = self._explored_again(memory_mb, verifying)
         places = matched(self.states, states)
         if isinstance(places, Flaw):
             return places
@@ -257,39 +217,15 @@ class ChancePolicy(Policy):
     def _write(self, path: Path, header: dict[str, Any]) -> None:
         from zermelo.policies.files import encoded
 
-        more = {
-            "kind": self.states.kind,
+        more = self._header() | {
             "values": "bounds",
-            "encoding": self.states.encoding,
-            "root": self.states.texts(0, 1)[0],
             "epsilon": self.epsilon,
             "endless": self.endless,
             "may_be_endless": self.may_be_endless,
             "payoffs": list(self.payoffs),
-            "counts": {},
         }
         blocks = blocks_of(self.states, (self.lower, self.upper, self.choices))
         path.write_bytes(pack(encoded(header | more), list(blocks)))
-
-
-def matched(own: Numbered, found: Numbered) -> Flaw | list[int] | None:
-    """The numbers that the states found have here; None if they are the same, or what is wrong."""
-    alike = len(own) == len(found) and own.encoding == found.encoding
-    pages = range(0, len(found), _PAGE)
-    if alike and all(own.texts(page, _PAGE) == found.texts(page, _PAGE) for page in pages):
-        return None
-    places = []
-    for number in range(len(found)):
-        state = found.state(number)
-        place = own.find(state)
-        if place is None:
-            return Flaw(state, "it can be reached, and is missing")
-        places.append(place)
-    if len(own) > len(found):
-        known = set(places)
-        extra = next(number for number in range(len(own)) if number not in known)
-        return Flaw(own.state(extra), "no move leads to it")
-    return places
 
 
 def between(low: float, high: float) -> float:

@@ -8,7 +8,6 @@ What would be different under another rule is said of each state.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,10 +15,10 @@ from typing import Any
 from zermelo.game import CHANCE, Action, Game, InvalidInputError, State
 from zermelo.game.errors import DamagedFileError
 from zermelo.native import pack
-from zermelo.policies.chance import matched
 from zermelo.policies.columns import arrays_of, blocks_of
-from zermelo.policies.numbering import CoreStates, Numbered, PlainStates, explored
-from zermelo.policies.policy import Columns, Counts, Flaw, Policy, Solved
+from zermelo.policies.numbered import NumberedPolicy, matched, read_states
+from zermelo.policies.numbering import Numbered, explored
+from zermelo.policies.policy import Counts, Flaw, Solved
 from zermelo.policies.progress import Ends, Progress, told
 
 TIE_RULES = {
@@ -29,11 +28,10 @@ TIE_RULES = {
 }
 """How a player chooses between moves that are worth the same to it."""
 
-_PAGE = 4096
 _SAME = 1e-12
 
 
-class VectorPolicy(Policy):
+class VectorPolicy(NumberedPolicy):
     """Everybody's payoff in every state, the move made there, and whether ties matter."""
 
     extra = ("payoffs", "settled")
@@ -47,10 +45,7 @@ class VectorPolicy(Policy):
         settled: array[int],
         ties: str,
     ) -> None:
-        self.states = states
-        self.game = states.game
-        self.root = states.state(0)
-        self.player = player
+        super().__init__(states, player)
         self.values = values
         self.choices = choices
         self.settled = settled
@@ -74,24 +69,14 @@ class VectorPolicy(Policy):
     def read(cls, game: Game, header: dict[str, Any], blocks: list[bytes]) -> VectorPolicy:
         """The policy in a file."""
         texts, (values, choices, settled) = arrays_of(blocks, "dIB", width=game.players)
-        if len(texts) != header["entries"]:
-            raise InvalidInputError(f"it has {len(texts)} states, not {header['entries']}")
+        states = read_states(game, header, texts)
         if header["ties"] not in TIE_RULES or header["player"] >= game.players:
             raise InvalidInputError("the header makes no sense")
-        states: Numbered
-        if header["kind"] == "plain":
-            states = PlainStates.read(game, texts, header["encoding"])
-        else:
-            states = CoreStates.read(game, texts)
         return cls(states, header["player"], values, choices, settled, header["ties"])
 
     def payoffs(self, state: State) -> tuple[float, ...]:
         """What everybody gets from a state on."""
-        number = self.states.find(state)
-        if number is None:
-            self._known(state)  # which says what is wrong
-        assert number is not None
-        return self._row(number)
+        return self._row(self._number(state))
 
     def _row(self, number: int) -> tuple[float, ...]:
         players = self.game.players
@@ -99,13 +84,11 @@ class VectorPolicy(Policy):
 
     def __getitem__(self, state: State) -> Solved:
         found = super().__getitem__(state)
-        number = self.states.find(state)
-        assert number is not None
+        number = self._number(state)
         return replace(found, payoffs=self._row(number), settled=bool(self.settled[number]))
 
-    def _probe(self, state: State) -> tuple[float, int | None] | None:
-        number = self.states.find(state)
-        return None if number is None else (self._row(number)[self.player], None)
+    def _value(self, number: int) -> float:
+        return self._row(number)[self.player]
 
     def _best_moves(self, state: State) -> tuple[Action, ...]:
         """The move that the rule takes, then those that are worth the same to its player."""
@@ -113,9 +96,7 @@ class VectorPolicy(Policy):
             return ()
         mover = self.game.to_move(state)
         moves, after = self.states.moves(state), self.states.successors(state)
-        number = self.states.find(state)
-        assert number is not None
-        choice = self.choices[number]
+        choice = self.choices[self._number(state)]
         if -1 in after or choice >= len(moves):  # as in a file that somebody has altered
             raise DamagedFileError(f"the policy is damaged in {self.states.words(state)}")
         own = [self._row(next_)[mover] for next_ in after]
@@ -123,28 +104,8 @@ class VectorPolicy(Policy):
         same = [i for i, value in enumerate(own) if i != choice and value >= own[choice] - near]
         return tuple(moves[i] for i in [choice, *same])
 
-    def items(self) -> Iterator[tuple[State, float, int | None]]:
-        """Every state, with what its player gets."""
-        numbers = range(len(self))
-        return ((self.states.state(n), self._row(n)[self.player], None) for n in numbers)
-
-    def _columns(self, canonical: bool) -> Iterator[Columns]:
-        game, states = self.game, self.states
-        for first in range(0, len(self), _PAGE):
-            numbers = range(first, min(first + _PAGE, len(self)))
-            names, movers, moves = [], [], []
-            for number in numbers:
-                state = states.state(number)
-                names.append(states.words(state))
-                movers.append(None if game.is_terminal(state) else int(game.to_move(state)))
-                moves.append([states.move_words(state, m) for m in self._best_moves(state)])
-            rows = [self._row(number) for number in numbers]
-            settled = [bool(self.settled[number]) for number in numbers]
-            values = [row[self.player] for row in rows]
-            yield names, movers, values, [None] * len(names), moves, rows, settled
-
-    def _has_whole_values(self) -> bool:
-        return False
+    def _more(self, numbers: range) -> tuple[list[tuple[float, ...]], list[bool]]:
+        return [self._row(n) for n in numbers], [bool(self.settled[n]) for n in numbers]
 
     def verify(
         self,
@@ -154,10 +115,7 @@ class VectorPolicy(Policy):
         progress: Progress | None = None,
     ) -> Flaw | None:
         """Check every state from the rules and the rule for ties alone; None if all is right."""
-        from zermelo.policies.memory import half_of_the_memory
-
-        memory_mb = half_of_the_memory() if memory_mb is None else memory_mb
-        states, graph = explored(self.game, self.root, memory_mb, progress, Ends())
+        states, graph = self._explored_again(memory_mb, progress)
         places = matched(self.states, states)
         if isinstance(places, Flaw):
             return places
@@ -178,14 +136,10 @@ class VectorPolicy(Policy):
     def _write(self, path: Path, header: dict[str, Any]) -> None:
         from zermelo.policies.files import encoded
 
-        more = {
-            "kind": self.states.kind,
+        more = self._header() | {
             "values": "vectors",
-            "encoding": self.states.encoding,
-            "root": self.states.texts(0, 1)[0],
             "ties": self.ties,
             "tie_rule": self.tie_rule,
-            "counts": {},
         }
         columns = (self.values, self.choices, self.settled)
         blocks = blocks_of(self.states, columns, width=self.game.players)

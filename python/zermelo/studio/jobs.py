@@ -8,9 +8,10 @@ from typing import Any, Union
 
 import msgspec
 
-from zermelo.studio import analyse, explore, play, watch
+from zermelo.studio import analyse, chance, explore, play, watch
 from zermelo.studio.job_context import Job
 from zermelo.studio.limits import StudioLimits
+from zermelo.studio.schema.chance import Judge
 from zermelo.studio.schema.common import Request, Stop
 from zermelo.studio.schema.explore import Solve
 from zermelo.studio.schema.search import Choose, Review
@@ -19,7 +20,7 @@ from zermelo.studio.schema.watch import Draw, Watch
 _LEAST = 0.1
 """Seconds that are worth going on for."""
 
-PAGES = (play, analyse, explore, watch)
+PAGES = (play, chance, analyse, explore, watch)
 """The pages that answer over the socket. Each has `JOBS`."""
 
 
@@ -36,7 +37,7 @@ def job_of(request: Request) -> Job:
 
 def seconds_for(request: Request, limits: StudioLimits) -> float:
     """How long a job may take."""
-    if isinstance(request, (Solve, Review)):
+    if isinstance(request, (Solve, Review, Judge)):
         return limits.solve_seconds
     if isinstance(request, (Watch, Draw)):
         return min(watch.SECONDS, limits.seconds)

@@ -12,6 +12,7 @@ from zermelo.studio.endpoints import get, post
 from zermelo.studio.job_context import Job, JobContext
 from zermelo.studio.opponents import levels
 from zermelo.studio.room import Room
+from zermelo.studio.schema.chance import Roll
 from zermelo.studio.schema.common import Position, Request
 from zermelo.studio.schema.games import Allowed, Catalogue
 from zermelo.studio.schema.positions import GameRecord, Reading, View
@@ -42,7 +43,7 @@ def preview(studio: Room, where: Position) -> View:
     return positions.preview(studio.catalogue, where.game)
 
 
-def chance(studio: Room, where: Position) -> View:
+def chance(studio: Room, where: Roll) -> View:
     """The position after chance has moved."""
     return positions.roll(studio.catalogue, where)
 
@@ -92,7 +93,7 @@ ROUTES = [
     get("/api/games", games),
     post("/api/position", Position, position),
     post("/api/preview", Position, preview),
-    post("/api/chance", Position, chance),
+    post("/api/chance", Roll, chance),
     post("/api/read", Reading, read),
     post("/api/record", Position, record),
 ]

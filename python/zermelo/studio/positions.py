@@ -11,7 +11,6 @@ from dataclasses import replace as with_changes
 
 from zermelo.game import (
     CHANCE,
-    InvalidInputError,
     Line,
     draw,
     format_move,
@@ -20,9 +19,11 @@ from zermelo.game import (
     parse_state,
 )
 from zermelo.game.board import Board, board_of, with_last_move
+from zermelo.play.dice import new_seed, outcomes, rolled
 from zermelo.studio.catalogue import Catalogue
 from zermelo.studio.names import names, outcome
 from zermelo.studio.opponents import algorithms
+from zermelo.studio.schema.chance import Roll
 from zermelo.studio.schema.common import Position
 from zermelo.studio.schema.positions import View
 
@@ -45,6 +46,7 @@ def view_of(catalogue: Catalogue, spec: str, start: str, line: Line) -> View:
     """The end of a line as the page shows it; `spec` and `start` are the page's own words."""
     game, state = line.game, line.state
     ending = line.ending
+    legal = [format_move(game, state, move) for move in line.legal_moves()]
     return View(
         game=spec,
         title=game.name,
@@ -57,21 +59,19 @@ def view_of(catalogue: Catalogue, spec: str, start: str, line: Line) -> View:
         to_move=None if ending else game.to_move(state),
         outcome=None if ending is None else outcome(game, ending),
         payoffs=[] if ending is None else list(ending.payoffs),
-        legal=[format_move(game, state, move) for move in line.legal_moves()],
+        legal=legal,
+        chance=kind_of(game).chance,
+        odds=[] if ending else _odds(line, legal),
         board=_board(line),
         algorithms=algorithms(game, catalogue.policy(game, state) is not None),
         solvable=kind_of(game).whole,
     )
 
 
-def roll(catalogue: Catalogue, position: Position) -> View:
-    """The position after chance has decided, by the odds of the game."""
+def roll(catalogue: Catalogue, position: Roll) -> View:
+    """The position after chance has decided, by the odds of the game and the seed of its dice."""
     line = follow(catalogue, position)
-    game, state = line.game, line.state
-    if line.over or game.to_move(state) != CHANCE:
-        raise InvalidInputError("it is not chance's turn in this position")
-    odds, actions = zip(*game.outcomes(state), strict=True)
-    drawn = random.choices(actions, odds)[0]
+    drawn = rolled(line, new_seed() if position.seed is None else position.seed)
     return view_of(catalogue, position.game, position.start, line.play(drawn))
 
 
@@ -92,6 +92,14 @@ def preview(catalogue: Catalogue, spec: str) -> View:
             break
         line = line.play(dice.choice(follow_ups))
     return view_of(catalogue, spec, "", line)
+
+
+def _odds(line: Line, legal: list[str]) -> list[float]:
+    """How likely each outcome is, if chance is to move."""
+    if line.game.to_move(line.state) != CHANCE:
+        return []
+    known = {one.text: one.probability for one in outcomes(line.game, line.state)}
+    return [known[text] for text in legal]
 
 
 def _board(line: Line) -> Board | None:

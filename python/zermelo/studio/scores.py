@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from zermelo.game import Answer, Ending, Game, evaluation_text, kind_of, number
+from zermelo.play.words import percent, winning_chances
 from zermelo.studio.names import names
 from zermelo.studio.schema.search import Score
 
@@ -22,9 +23,17 @@ _UNPROVED = 0.97
 
 
 def score(
-    game: Game, value: Any, player: int, *, proved: bool, remoteness: int | None = None
+    game: Game,
+    value: Any,
+    player: int,
+    *,
+    proved: bool,
+    remoteness: int | None = None,
+    over: bool = False,
 ) -> Score:
     """A value from the side of `player`, in words and as a share of the whole.
+
+    A game that is not `over` may still be decided by chance.
 
     >>> from zermelo.games.tictactoe import TicTacToe
     >>> score(TicTacToe(), 1, 1, proved=True, remoteness=3).words
@@ -40,6 +49,8 @@ def score(
     if not kind_of(game).opposed or game.players != 2:
         return Score(f"worth {number(_rounded(value))}", None, None, proved)
     first = value if player == 0 else _other(game, value)
+    if kind_of(game).chance and not over and not _is_decided(game, first):
+        return _expected(game, first, proved)
     leader = _leader(game, first, proved)
     return Score(
         words=_words(game, first, leader, proved, remoteness),
@@ -64,7 +75,33 @@ def final_score(game: Game, ending: Ending) -> Score:
     """The score of a finished game."""
     payoffs = ending.payoffs
     value = payoffs[0] if game.players <= 2 and kind_of(game).opposed else payoffs
-    return score(game, value, 0, proved=True)
+    return score(game, value, 0, proved=True, over=True)
+
+
+def _expected(game: Game, first: float, proved: bool) -> Score:
+    """What chance still decides: a share of the win, or what the leader can expect.
+
+    >>> from zermelo.games.pig import Pig
+    >>> _expected(Pig(), 0.25, proved=False).words
+    'First player about 62.50%'
+    """
+    about = "" if proved else "about "
+    ahead = first - _middle(game)
+    chance = winning_chances(game, first)
+    share = _share(game, first, proved=False) if chance is None else round(2 * chance - 1, 4)
+    if ahead == 0 or abs(ahead) < _EVEN * _half(game) / 5:
+        return Score("even", share, None, proved)
+    leader = 0 if ahead > 0 else 1
+    if chance is not None:
+        words = f"{about}{percent(chance if leader == 0 else 1 - chance)}"
+    else:
+        words = f"+{number(_rounded(abs(ahead)))}"
+    return Score(f"{names(game)[leader]} {words}", share, leader, proved)
+
+
+def _is_decided(game: Game, first: float) -> bool:
+    """Is nothing left to chance: has somebody won the most that there is?"""
+    return game.payoff_range is not None and first in game.payoff_range
 
 
 def _leader(game: Game, first: float, proved: bool) -> int | None:

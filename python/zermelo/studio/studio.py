@@ -38,6 +38,7 @@ class Studio(Room):
         self._rules: Rules
         self._solutions: Solutions
         self._warming: asyncio.Task[None] | None = None
+        self._listing: asyncio.Task[None] | None = None
 
     def open(self) -> None:
         """Get ready to work; called on the event loop."""
@@ -49,15 +50,24 @@ class Studio(Room):
         self._rules = Rules(self.catalogue, self.limits, folder)
         if self.catalogue.any_from_file:
             self._warming = asyncio.create_task(self._rules.warm())
+        self._listing = asyncio.create_task(self._list_games())
 
     async def close(self) -> None:
         """End everything that runs."""
-        if self._warming is not None:
-            self._warming.cancel()
-            await asyncio.gather(self._warming, return_exceptions=True)
+        started = [task for task in (self._warming, self._listing) if task is not None]
+        for task in started:
+            task.cancel()
+        await asyncio.gather(*started, return_exceptions=True)
         await self.workers.close()
         await self._rules.close()
         self._solutions.close()
+
+    async def _list_games(self) -> None:
+        """Make every game once while the browser opens, and not while the first page waits.
+
+        Backgammon's table of the ends of races takes a tenth of a second.
+        """
+        await to_thread.run_sync(self.catalogue.cards, limiter=self.threads)
 
     async def ask_rules(
         self, path: str, body: bytes, game: str, client: Client, patience: float

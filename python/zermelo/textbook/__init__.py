@@ -14,6 +14,7 @@ from zermelo.game import Answer, Game, InvalidInputError, kind_of
 from zermelo.game.needs import Needs
 from zermelo.textbook.alphabeta import AlphaBeta, alphabeta
 from zermelo.textbook.beam import Beam, beam
+from zermelo.textbook.best_reply import BestReply, best_reply
 from zermelo.textbook.combined import Combined, combined
 from zermelo.textbook.expectimax import Expectimax, expectimax
 from zermelo.textbook.expectiminimax import Expectiminimax, expectiminimax
@@ -28,6 +29,7 @@ from zermelo.textbook.probcut import ProbCut, Regression, calibrate, probcut
 from zermelo.textbook.proof_number import ProofNumberSearch, proof_number
 from zermelo.textbook.quiescence import Quiescence, quiescence
 from zermelo.textbook.retrograde import Retrograde, Solution, retrograde, retrograde_solution
+from zermelo.textbook.shallow import ShallowMaxN
 from zermelo.textbook.singular import SecondarySearch, Singular, secondary_search, singular
 from zermelo.textbook.star import Star1, Star2, star1, star2
 from zermelo.textbook.transposition import Table, Transposition, transposition
@@ -51,6 +53,7 @@ ALGORITHMS: Final[dict[str, Callable[..., Answer]]] = {
     "star2": star2,
     "maxn": maxn,
     "paranoid": paranoid,
+    "best_reply": best_reply,
     "mcts": mcts,
     "retrograde": retrograde,
 }
@@ -66,6 +69,7 @@ _NEEDS: Final[dict[str, Needs]] = {
     "star2": Needs(opposed=True),
     "maxn": Needs(),
     "paranoid": Needs(),
+    "best_reply": Needs(),
     "mcts": Needs(),
     "retrograde": Needs(opposed=True, zero_sum=True, no_chance=True),
 }
@@ -119,6 +123,7 @@ __all__ = [
     "PREFIX",
     "AlphaBeta",
     "Beam",
+    "BestReply",
     "Combined",
     "Expectimax",
     "Expectiminimax",
@@ -135,6 +140,7 @@ __all__ = [
     "Regression",
     "Retrograde",
     "SecondarySearch",
+    "ShallowMaxN",
     "Singular",
     "Solution",
     "Star1",
@@ -143,6 +149,7 @@ __all__ = [
     "Transposition",
     "alphabeta",
     "beam",
+    "best_reply",
     "by_evaluation",
     "calibrate",
     "combined",

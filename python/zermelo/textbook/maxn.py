@@ -104,7 +104,9 @@ class MaxN(Search):
         return replace(found, value=v)
 
 
-def maxn(game: Game, state: State | None = None, **options: Any) -> Answer:
+def maxn(
+    game: Game, state: State | None = None, *, shallow: bool = False, **options: Any
+) -> Answer:
     """The payoff vector of `state` if every player maximises its own payoff.
 
     `result.value` is the vector, player 0 first; `result.ties` lists all moves that are as good
@@ -112,8 +114,9 @@ def maxn(game: Game, state: State | None = None, **options: Any) -> Answer:
     (`answer.details["tie_rule"]`). `answer.details["ranges"]` has the least and the greatest payoff
     of each player over all ways of breaking everybody's ties. The value is proved only if it is the
     same for all of them; else `result.exactness` is "depends on ties". (Past 1,000 different
-    outcomes at one node the ranges may be wider than need be, never narrower.) Options: `depth`,
-    `evaluate`, `watch`, `limits`.
+    outcomes at one node the ranges may be wider than need be, never narrower.) With `shallow`,
+    nodes are left early by what the payoffs add up to, and the answer is the same (`shallow.py`).
+    Options: `depth`, `evaluate`, `watch`, `limits`.
 
     >>> from zermelo.games.tree import tree
     >>> game = tree([[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]], levels=[0, 2])
@@ -122,5 +125,14 @@ def maxn(game: Game, state: State | None = None, **options: Any) -> Answer:
     >>> indifferent = maxn(tree([[(5, 1), (0, 1)], [(3, 0), (3, 2)]], levels=[0, 1]))
     >>> indifferent.value, indifferent.exactness, indifferent.details["ranges"]
     ((5, 1), 'depends on ties', ((3, 5), (1, 2)))
+    >>> leaves = [[(3, 3, 0), (3, 2, 1)], [(0, 5, 1), (6, 0, 0), (5, 1, 0)]]
+    >>> six = tree(leaves, levels=[0, 1])
+    >>> six.payoff_range = (0, 6)
+    >>> maxn(six).value, maxn(six).leaves, maxn(six, shallow=True).leaves
+    ((3, 3, 0), 5, 3)
     """
+    if shallow:
+        from zermelo.textbook.shallow import ShallowMaxN
+
+        return ShallowMaxN(game, state, **options).run()
     return MaxN(game, state, **options).run()

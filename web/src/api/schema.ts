@@ -58,6 +58,7 @@ export interface BoardMove {
   label: string;
   also: string[];
   key: "" | "down" | "left" | "right" | "space" | "up";
+  ways: [string, string][][];
 }
 
 /** What there is to play, and against whom. */
@@ -79,6 +80,7 @@ export interface Cell {
   name: string;
   width: number;
   height: number;
+  stack: "" | "down" | "up";
 }
 
 /** A level or an algorithm, to be chosen from a list. */
@@ -258,6 +260,40 @@ export interface Highlight {
   mark: "last" | "warning" | "win";
 }
 
+/** What was luck in this game, and what skill? Answered again and again, deeper each time. */
+export interface Judge {
+  type: "judge";
+  id: number;
+  position: Position;
+  seconds?: number;
+}
+
+/** A game taken apart into luck and skill. */
+export interface Judged {
+  type: "judged";
+  id: number;
+  shares: PlayerShare[];
+  plies: JudgedMove[];
+  mistakes: number[];
+  rolls: number[];
+  unit: string;
+  sureness: string;
+  over: boolean;
+  proved: boolean;
+}
+
+/** One roll or one move of the game, beside what could have been expected. */
+export interface JudgedMove {
+  ply: number;
+  mover: number;
+  move: string;
+  change: number;
+  words: string;
+  player: number;
+  best: string | null;
+  probability: number | null;
+}
+
 /** A short text on or beside the board, such as the letter of a column. */
 export interface Label {
   x: number;
@@ -347,6 +383,17 @@ export interface Piece {
   colour: "black" | "blue" | "green" | "orange" | "purple" | "red" | "white" | "yellow" | null;
 }
 
+/** The result of a player, taken apart; the parts add up. In words. */
+export interface PlayerShare {
+  player: number;
+  start: string;
+  luck: string;
+  skill: string;
+  others: string;
+  revised: string;
+  result: string;
+}
+
 /** Where a game stands: its spec, the position it began with, and the moves made since. */
 export interface Position {
   game: string;
@@ -426,6 +473,14 @@ export interface Review {
   id: number;
   position: Position;
   seconds?: number;
+}
+
+/** A position in which the program rolls. */
+export interface Roll {
+  game: string;
+  start?: string;
+  moves?: string[];
+  seed?: number | null;
 }
 
 /** What a position or a move is worth. */
@@ -522,6 +577,8 @@ export interface View {
   outcome: string | null;
   payoffs: number[];
   legal: string[];
+  chance: boolean;
+  odds: number[];
   board: Board | null;
   algorithms: Choice[];
   solvable: boolean;
@@ -552,4 +609,30 @@ export interface Ways {
   algorithms: Choice[];
   orders: Choice[];
   depth: number | null;
+}
+
+/** What is each roll or move here worth? Answered again and again, deeper each time. */
+export interface Weigh {
+  type: "weigh";
+  id: number;
+  position: Position;
+  seconds?: number;
+}
+
+/** What is known so far of all that can happen in a position. */
+export interface Weighed {
+  type: "weighed";
+  id: number;
+  moves: WeighedMove[];
+  verdict: string;
+  side: number;
+  proved: boolean;
+}
+
+/** One move, or one thing that chance may do. */
+export interface WeighedMove {
+  move: string;
+  worth: string;
+  ahead: number;
+  probability: number | null;
 }

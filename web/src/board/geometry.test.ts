@@ -3,7 +3,7 @@ import type { Board, Cell } from "../api/schema";
 import { extent, frame, isClosed, neighbour, scatter } from "./geometry";
 
 function cell(id: string, x: number, y: number): Cell {
-  return { id, x, y, label: "", shade: "plain", name: "", width: 1, height: 1 };
+  return { id, x, y, label: "", shade: "plain", name: "", width: 1, height: 1, stack: "" };
 }
 
 const cells = [cell("a", 0, 0), cell("b", 1, 0), cell("c", 0, 1), cell("d", 1, 1), cell("e", 5, 0)];

@@ -9,7 +9,7 @@ function move(
   also: string[] = [],
   key: BoardMove["key"] = "",
 ): BoardMove {
-  return { text, kind, cells, label: "", also, key };
+  return { text, kind, cells, label: "", also, key, ways: [] };
 }
 
 const board = {

@@ -1,11 +1,11 @@
 /** A game being played on the table: whose turn it is, the engine's moves, clocks, hints, the end. */
 
 import { post, words } from "../api/http";
-import type { Analysis, Chosen, Engine, View } from "../api/schema";
+import type { Analysis, Chosen, Engine, Roll, View } from "../api/schema";
 import { socket, type Asking } from "../api/socket.svelte";
 import { table } from "../table/table.svelte";
 import { Clocks } from "./clocks.svelte";
-import { readSettings, seatOf, writeSettings, type Settings } from "./settings.svelte";
+import { newSeed, readSettings, seatOf, writeSettings, type Settings } from "./settings.svelte";
 
 export interface Hint {
   move: string;
@@ -38,9 +38,14 @@ class Match {
     return this.over ? null : (table.view?.to_move ?? null);
   }
 
-  /** Is it the turn of somebody at this page? */
+  /** Is it the turn of somebody at this page, be it to roll? */
   get yours(): boolean {
-    return this.mover !== null && this.mover >= 0 && seatOf(this.settings, this.mover) === "person";
+    return this.mover !== null && this.person(this.mover);
+  }
+
+  /** Does somebody at this page say what was rolled? */
+  get rolling(): boolean {
+    return this.mover === -1 && this.yours;
   }
 
   get hasPerson(): boolean {
@@ -59,7 +64,8 @@ class Match {
       return `${loser} ${this.lost.how}${winner}`;
     }
     if (view.outcome !== null) return view.outcome;
-    if (view.to_move === -1) return "Chance decides";
+    if (this.rolling) return "Your roll";
+    if (view.to_move === -1) return this.paused ? "Chance decides (the program waits)" : "Chance decides";
     const name = view.players[view.to_move ?? 0] ?? "";
     if (this.waiting) return `${name} waits for a free engine`;
     if (this.thinking) return `${name} is thinking`;
@@ -68,16 +74,16 @@ class Match {
   }
 
   change(settings: Partial<Settings>): void {
-    Object.assign(this.settings, settings);
-    writeSettings($state.snapshot(this.settings) as Settings);
+    this.set(settings);
     this.rest();
     this.paused = false;
     this.drive();
   }
 
-  /** Begins again from where the game began. */
-  async fresh(): Promise<void> {
+  /** Begins again from where the game began, with other dice or with the same. */
+  async fresh(seed = newSeed()): Promise<void> {
     this.rest();
+    this.set({ seed });
     this.lost = null;
     this.paused = false;
     this.thought = "";
@@ -101,8 +107,10 @@ class Match {
   drive(): void {
     const view = table.view;
     if (!view || this.over || this.thinking || this.paused) return;
-    if (view.to_move === -1) void this.roll(view);
-    else if (!this.yours) this.think(view);
+    if (!this.yours) {
+      if (view.to_move === -1) void this.roll(view);
+      else this.think(view);
+    }
     if (view.moves.length > 0 || !this.hasPerson) this.clocks.run(this.mover);
   }
 
@@ -135,7 +143,8 @@ class Match {
   }
 
   resign(): void {
-    const player = this.yours ? this.mover : table.view?.players.findIndex((_, p) => this.person(p));
+    const yours = this.yours && !this.rolling;
+    const player = yours ? this.mover : table.view?.players.findIndex((_, p) => this.person(p));
     if (player !== null && player !== undefined && player >= 0) this.lose(player, "resigned");
   }
 
@@ -181,8 +190,20 @@ class Match {
     this.clocks.stop();
   }
 
+  /** The program rolls where somebody at this page would. */
+  rollForYou(): void {
+    const view = table.view;
+    if (view && this.rolling && !this.thinking) void this.roll(view);
+  }
+
   private person(player: number | undefined): boolean {
-    return player !== undefined && player >= 0 && seatOf(this.settings, player) === "person";
+    if (player === undefined) return false;
+    return (player === -1 ? this.settings.dice : seatOf(this.settings, player)) === "person";
+  }
+
+  private set(settings: Partial<Settings>): void {
+    Object.assign(this.settings, settings);
+    writeSettings($state.snapshot(this.settings) as Settings);
   }
 
   private lose(player: number, how: string): void {
@@ -230,8 +251,9 @@ class Match {
   private async roll(view: View): Promise<void> {
     this.thinking = true;
     try {
-      const position = { game: view.game, start: view.start, moves: view.moves };
-      const after = await post<View>("/api/chance", position);
+      const { game, start, moves } = view;
+      const roll: Roll = { game, start, moves, seed: this.settings.seed };
+      const after = await post<View>("/api/chance", roll);
       this.thinking = false;
       if (table.take(after)) this.drive();
     } catch (error) {

@@ -2,6 +2,9 @@
 
 export type Seat = "person" | "engine";
 
+/** Who rolls the dice: the program, or somebody with dice of their own. */
+export type Dice = "program" | "person";
+
 export interface Settings {
   seats: Seat[];
   level: string;
@@ -9,6 +12,9 @@ export interface Settings {
   seconds: number;
   /** Minutes for the whole game and seconds added a move; null without clocks. */
   clock: [number, number] | null;
+  dice: Dice;
+  /** What the program rolls by: the same seed and the same moves give the same rolls. */
+  seed: number;
 }
 
 const KEY = "play";
@@ -18,7 +24,14 @@ const FIRST: Settings = {
   algorithm: "best",
   seconds: 1,
   clock: null,
+  dice: "program",
+  seed: newSeed(),
 };
+
+/** A seed that people can type again. */
+export function newSeed(): number {
+  return Math.floor(Math.random() * 1_000_000);
+}
 
 export function readSettings(): Settings {
   try {

@@ -82,9 +82,10 @@ class Table {
   /** Makes a move; what was taken back is forgotten unless the move is the same. */
   async play(move: string): Promise<boolean> {
     const made = [...this.moves.slice(0, this.ply), move];
-    const again = this.moves[this.ply] === move;
-    return this.show({ ...this.position, moves: made }, () => {
-      if (!again) this.moves = made;
+    return this.show({ ...this.position, moves: made }, (view) => {
+      // What was typed may be written otherwise than the game writes it.
+      const again = same_moves(view.moves, this.moves.slice(0, made.length));
+      if (!again) this.moves = view.moves;
       this.ply = made.length;
     });
   }
@@ -113,10 +114,10 @@ class Table {
     return true;
   }
 
-  private async show(position: Position, change: () => void): Promise<boolean> {
+  private async show(position: Position, change: (view: View) => void): Promise<boolean> {
     const view = await this.find(position);
     if (!view) return false;
-    change();
+    change(view);
     this.view = view;
     this.problem = "";
     this.tell();

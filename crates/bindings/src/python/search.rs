@@ -122,14 +122,14 @@ pub fn search_python<'py>(
     SearchResult::written(py, scale, found, &write)
 }
 
-/// Searches a position of any game in plain Python by expectiminimax, from the side of `player`, or by
-/// max^n.
+/// Searches a position of any game in plain Python by expectiminimax or best-reply search, from the side of
+/// `player`, or by max^n.
 ///
 /// Errors of the rules are raised as they are. Ctrl-C also interrupts a rule that does not return.
 /// Where `history` matters, nothing is called proved.
 #[pyfunction]
-#[pyo3(signature = (game, state, algorithm, *, player, options=None, payoff_range=None, lines=1,
-                    ties=false, history=false, depth=None, seconds=None, nodes=None,
+#[pyo3(signature = (game, state, algorithm, *, player, options=None, payoff_range=None,
+                    payoff_sum=None, lines=1, ties=false, history=false, depth=None, seconds=None, nodes=None,
                     soft_seconds=None, memory_mb=64.0,
                     stop=None, progress=None))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
@@ -141,6 +141,7 @@ pub fn search_python_full_width<'py>(
     player: Whole,
     options: Option<&Bound<'py, PyDict>>,
     payoff_range: Option<(f64, f64)>,
+    payoff_sum: Option<f64>,
     lines: i64,
     ties: bool,
     history: bool,
@@ -166,6 +167,8 @@ pub fn search_python_full_width<'py>(
         algorithm: &algorithm,
         options,
         payoff_range,
+        players: game.getattr("players")?.extract()?,
+        payoff_sum,
         lines,
         ties,
     };
@@ -213,10 +216,10 @@ pub fn search_python_full_width<'py>(
                     plan.search(&game.initial(), &limits, report)
                 })
             }
-            Algorithm::MaxN(options) => {
+            Algorithm::MaxN { options, sum } => {
                 let plan = FullWidth {
                     game: &*game,
-                    backup: &MaxN { evaluator },
+                    backup: &MaxN { evaluator, sum },
                     options,
                 };
                 let worth = |value: &Shares| Worth::Vector(value.clone());

@@ -103,14 +103,14 @@ impl Checkers {
 
     /// The points with a checker and the bar, as bits 1 to 25.
     #[inline]
-    pub(super) fn occupied(self) -> u32 {
+    pub fn occupied(self) -> u32 {
         let any = self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3;
         gather(any & ONES) & (ON_BOARD | ON_BAR)
     }
 
     /// The points with two checkers or more, as bits 1 to 24.
     #[inline]
-    pub(super) fn made(self) -> u32 {
+    pub fn made(self) -> u32 {
         let several = self.0 >> 1 | self.0 >> 2 | self.0 >> 3;
         gather(several & ONES) & ON_BOARD
     }
@@ -124,7 +124,7 @@ impl Checkers {
 
 /// A mask of the points as the other player counts them.
 #[inline]
-pub(super) fn opposite(mask: u32) -> u32 {
+pub fn opposite(mask: u32) -> u32 {
     (mask & ON_BOARD).reverse_bits() >> (31 - BAR)
 }
 

@@ -18,7 +18,7 @@ mod moves;
 mod notation;
 mod rules;
 
-pub use checkers::{BAR, CHECKERS, Checkers, OFF, POINTS};
+pub use checkers::{BAR, CHECKERS, Checkers, OFF, POINTS, opposite};
 pub use evaluation::Structure;
 pub use matches::{LONGEST_MATCH, Match, MatchError};
 pub use moves::{Move, Play, Step};

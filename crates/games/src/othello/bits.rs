@@ -20,7 +20,7 @@ use crate::board8::{FIRST_COLUMN, LAST_COLUMN};
 /// All discs look in all eight directions at once: runs of `other` next to `own` grow until they
 /// stop, and the cells just behind them are the moves, if empty.
 #[inline]
-pub(super) fn moves<const SIZE: u32>(own: u64, other: u64, empty: u64) -> u64 {
+pub(crate) fn moves<const SIZE: u32>(own: u64, other: u64, empty: u64) -> u64 {
     // On the full board a run along a row could continue in the next one. Runs never need the discs
     // of the outer columns, as nothing lies behind them. Smaller boards have empty cells there.
     let inner = if SIZE == 8 {
@@ -101,7 +101,7 @@ const fn ray(index: i32, right: i32, down: i32) -> u64 {
 /// For each ray, find the first cell that is not the opponent's. If it is the mover's, the discs on
 /// the way turn over. One table serves all sizes: beyond a smaller board nobody has a disc.
 #[inline]
-pub(super) fn turned(own: u64, other: u64, index: u8) -> u64 {
+pub(crate) fn turned(own: u64, other: u64, index: u8) -> u64 {
     let rays = &RAYS[usize::from(index & 63)];
     let mut turned = 0;
     for ray in rays.higher {

@@ -10,7 +10,7 @@
 //! | [`guide`] | what Othello tells a search that plays |
 //! | [`playout`] | games at random, without a list of moves |
 
-mod bits;
+pub(crate) mod bits;
 pub mod evaluation;
 pub mod guide;
 pub mod notation;

@@ -1,15 +1,17 @@
 //! Backgammon.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
+use zermelo_core::{Evaluator, Player, Score};
+use zermelo_engines::backgammon::{Learned, bearoff, shipped};
 use zermelo_games::backgammon::{
-    Backgammon, HIGHEST_CUBE, LONGEST_MATCH, Match, Options, Structure,
+    Backgammon, HIGHEST_CUBE, LONGEST_MATCH, Match, Options, State, Structure,
 };
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
 use zermelo_bundle::{Bundle, SharedGame};
-use zermelo_tables::backgammon::{Tabled, TwoSided};
+use zermelo_tables::backgammon::Tabled;
 
 pub const GAME: Registration = Registration {
     name: "backgammon",
@@ -56,6 +58,11 @@ pub const GAME: Registration = Registration {
             help: "the Crawford game of a match, in which nobody doubles",
             setting: Setting::Flag(false),
         },
+        GameOption {
+            name: "estimate",
+            help: "what searches rest on: networks that learned the game, or rules of thumb set by hand",
+            setting: Setting::Choice(&["learned", "hand"]),
+        },
     ],
     make,
 };
@@ -74,21 +81,35 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
         score: score.map_err(|error| error.to_string())?,
     });
     let game = game.map_err(|error| error.to_string())?;
-    let evaluator = Tabled {
-        evaluator: Structure,
-        table: bearoff()?,
+    let evaluator = match options.choice(6) {
+        "hand" => Estimate::Hand(Tabled {
+            evaluator: Structure,
+            table: bearoff().map_err(|error| error.to_string())?,
+        }),
+        _ => Estimate::Learned(shipped().map_err(|error| error.to_string())?),
     };
     let judged = Bundle::of(spec, game).judged(evaluator, ());
     Ok(judged.full_width().mcts().explorer().shared())
 }
 
-/// The ends of races, for all games of the program. It takes a tenth of a second to make, which is less than
-/// a file of it would be worth.
-fn bearoff() -> Result<Arc<TwoSided>, String> {
-    static TABLE: OnceLock<Arc<TwoSided>> = OnceLock::new();
-    if let Some(table) = TABLE.get() {
-        return Ok(table.clone());
+/// What searches rest on.
+enum Estimate {
+    Learned(Arc<Learned>),
+    Hand(Tabled<Structure>),
+}
+
+impl Evaluator<Backgammon> for Estimate {
+    fn evaluate(&self, game: &Backgammon, state: &State, player: Player) -> Score {
+        match self {
+            Estimate::Learned(learned) => learned.evaluate(game, state, player),
+            Estimate::Hand(hand) => hand.evaluate(game, state, player),
+        }
     }
-    let table = TwoSided::build(6).map_err(|error| error.to_string())?;
-    Ok(TABLE.get_or_init(|| Arc::new(table)).clone())
+
+    fn estimate(&self, game: &Backgammon, state: &State, player: Player) -> f64 {
+        match self {
+            Estimate::Learned(learned) => learned.estimate(game, state, player),
+            Estimate::Hand(hand) => hand.estimate(game, state, player),
+        }
+    }
 }

@@ -13,6 +13,7 @@ use zermelo_core::broken::examine_chances;
 use zermelo_core::{Evaluator, Keyed, Order};
 
 use super::bounds::{Bounds, Window};
+use super::reply::Reply;
 use super::sampling;
 use super::searcher::{Reached, Searcher};
 use super::{Pruning, StarSearch};
@@ -20,6 +21,7 @@ use super::{Pruning, StarSearch};
 /// A chance node that is being searched.
 struct Node<'s, S> {
     state: &'s S,
+    reply: Reply,
     /// Moves left to look ahead from here.
     depth: u32,
     window: Window,
@@ -34,6 +36,7 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
     pub fn expect(
         &mut self,
         state: &G::State,
+        reply: Reply,
         depth: u32,
         window: Window,
         ply: usize,
@@ -46,6 +49,7 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
         self.choices.resize_with(start + count, || None);
         let node = Node {
             state,
+            reply,
             depth,
             window,
             ply,
@@ -193,10 +197,10 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
                 let hint = self.table.probe(reached.key, depth);
                 let hint = hint.and_then(|entry| entry.best());
                 let hint = hint.filter(|_| self.plan.options.hash_move);
-                self.open_choice(&reached.state, depth, ply, hint)?
+                self.open_choice(&reached, depth, ply, hint)?
             }
         };
-        self.step(&reached.state, depth, window, ply, &mut choice)?;
+        self.step(&reached, depth, window, ply, &mut choice)?;
         self.odds
             .learn(node.start, index, choice.bounds(self.anything()));
         let done = choice.is_done();
@@ -265,7 +269,7 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
         let game = self.plan.game;
         self.reached[at].take().unwrap_or_else(|| {
             let (_, action) = self.outcomes[at];
-            self.reach(game.result(node.state, action), node.depth - 1)
+            self.reach(game.result(node.state, action), node.depth - 1, node.reply)
         })
     }
 

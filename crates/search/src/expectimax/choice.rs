@@ -8,7 +8,8 @@ use zermelo_core::{Evaluator, Keyed, Order};
 
 use super::StarSearch;
 use super::bounds::{Bounds, Window};
-use super::searcher::Searcher;
+use super::reply::Expected;
+use super::searcher::{Reached, Searcher};
 use crate::alphabeta::history::LIMIT;
 use crate::fullwidth::above;
 use crate::ordering::{BEST, KILLERS};
@@ -28,6 +29,8 @@ pub(super) struct Choice {
     pub next: usize,
     /// Whether the mover is the player from whose side all else is seen.
     pub own: bool,
+    /// What the mover is expected to play, in best-reply search.
+    pub expected: Option<Expected>,
     /// What is known of the greatest value after the moves searched so far.
     pub found: Bounds,
     /// The greatest value that is known exactly, and the place of its move in the game's list, the
@@ -71,16 +74,17 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
     /// wherever the value lies within the window.
     pub fn choose(
         &mut self,
-        state: &G::State,
+        reached: &Reached<G::State>,
         depth: u32,
         window: Window,
         ply: usize,
         hint: Option<usize>,
     ) -> Option<(Bounds, Option<usize>)> {
-        let mut choice = self.open_choice(state, depth, ply, hint)?;
+        let state = &reached.state;
+        let mut choice = self.open_choice(reached, depth, ply, hint)?;
         let Window { alpha, beta } = choice.side(window);
         while !choice.is_done() {
-            let (place, after) = self.step(state, depth, window, ply, &mut choice)?;
+            let (place, after) = self.step(reached, depth, window, ply, &mut choice)?;
             if after.lower >= beta && self.prunes() {
                 self.learn(state, depth, ply, &choice);
                 self.moves.close(choice.moves.start);
@@ -101,21 +105,34 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
     /// Puts the moves of a state on their stack, ranked. `None` when the rules have failed.
     pub fn open_choice(
         &mut self,
-        state: &G::State,
+        Reached { state, reply, .. }: &Reached<G::State>,
         depth: u32,
         ply: usize,
         hint: Option<usize>,
     ) -> Option<Choice> {
         let StarSearch { game, player, .. } = *self.plan;
-        let moves = self.moves.open(game, state);
+        let mut moves = self.moves.open(game, state);
         if moves.is_empty() {
             return None; // rules that have failed list no moves
         }
-        self.rank(state, depth, ply, moves.clone(), hint);
+        let expected = self.expected(state, *reply, self.moves.slice(moves.clone()));
+        match expected {
+            Some(Expected {
+                place: only,
+                forced: true,
+            }) => {
+                let rank = |place, _| i32::from(place == only);
+                self.moves.rank(moves.clone(), rank);
+                self.moves.pick(moves.clone());
+                moves.end = moves.start + 1;
+            }
+            _ => self.rank(state, depth, ply, moves.clone(), hint),
+        }
         Some(Choice {
             next: moves.start,
             moves,
             own: game.to_move(state) == player,
+            expected,
             found: Bounds {
                 lower: f64::NEG_INFINITY,
                 upper: f64::NEG_INFINITY,
@@ -130,7 +147,7 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
     /// the mover's side.
     pub fn step(
         &mut self,
-        state: &G::State,
+        Reached { state, reply, .. }: &Reached<G::State>,
         depth: u32,
         window: Window,
         ply: usize,
@@ -142,7 +159,8 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'_, G, E, R> {
             asked = choice.side(window);
             asked.alpha = bar(asked.alpha, choice.best, place);
         }
-        let after = self.reach(self.plan.game.result(state, action), depth - 1);
+        let reply = self.replied(state, *reply, choice.expected, place);
+        let after = self.reach(self.plan.game.result(state, action), depth - 1, reply);
         let after = self.visit(&after, depth - 1, choice.side(asked), ply + 1)?;
         let after = choice.turned(after);
         choice.next += 1;

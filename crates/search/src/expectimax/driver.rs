@@ -38,8 +38,8 @@ where
         let mut finished = false;
         if let Some(found) = found {
             finished = found.height.is_some();
-            // What some of the outcomes say is never proved.
-            finding.is_final = finished && plan.options.samples.is_none();
+            // What some of the outcomes or of the replies say is never proved.
+            finding.is_final = finished && plan.options.is_whole();
             finding.value = found.value;
             finding.branches = found.branches;
             finding.best = found.best;
@@ -68,7 +68,6 @@ fn first_finding<G: Keyed, E: Evaluator<G>, R: Order<G>>(
 ) -> Searched<G, f64> {
     let StarSearch {
         game,
-        evaluator,
         player,
         range,
         ..
@@ -77,7 +76,7 @@ fn first_finding<G: Keyed, E: Evaluator<G>, R: Order<G>>(
     let value = if over {
         range.payoff(game.payoff(state, player))
     } else {
-        range.estimate(evaluator.estimate(game, state, player))
+        plan.estimate(state)
     };
     let mover = game.to_move(state);
     let chooses = !over && !mover.is_chance();
@@ -97,7 +96,7 @@ fn first_finding<G: Keyed, E: Evaluator<G>, R: Order<G>>(
             state: state.clone(),
             fault,
         })?,
-        is_final: over && plan.options.samples.is_none(),
+        is_final: over && plan.options.is_whole(),
         best: (!branches.is_empty()).then_some(0),
         branches,
         depth: 0,

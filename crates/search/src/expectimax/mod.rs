@@ -11,6 +11,7 @@
 //! | `bounds`, `odds` | what is known of a value, and of the outcomes of a chance node |
 //! | `table` | states of which something was found before |
 //! | `sampling` | a few outcomes in place of all |
+//! | `reply` | best-reply search: of all opponents one replies |
 //!
 //! [`StarSearch`] finds the value, the move and the line of the plain search over all moves, to the last
 //! bit, and looks at fewer states (Ballard 1983). Sums run in the order of the outcomes, whatever the order
@@ -24,6 +25,7 @@ mod choice;
 mod driver;
 mod odds;
 mod range;
+mod reply;
 mod root;
 mod sampling;
 mod searcher;
@@ -32,7 +34,7 @@ mod table;
 pub use backup::Expectiminimax;
 pub use range::Range;
 
-use zermelo_core::{Evaluator, Keyed, Limits, Order, Player};
+use zermelo_core::{Evaluator, Fault, Keyed, Limits, Order, Player};
 
 use crate::fullwidth::{Finding, Searched};
 
@@ -48,8 +50,8 @@ pub enum Pruning {
     Star2,
 }
 
-/// How the search goes about its work. But for `samples` and `seed`, none of it changes a value, the move
-/// to play or the line.
+/// How the search goes about its work. But for `samples`, `seed` and `best_reply`, none of it changes a
+/// value, the move to play or the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// What is passed over.
@@ -66,10 +68,15 @@ pub struct Options {
     pub history: bool,
     /// then by the game's own order.
     pub game_order: bool,
+    /// Estimates at the horizon; without, all unfinished states are worth 0.
+    pub evaluation: bool,
     /// So many outcomes are drawn where chance has more; what is found is never final then.
     pub samples: Option<u32>,
     /// What decides which.
     pub seed: u64,
+    /// Of all opponents between two turns of the player one chooses, and the others play the first move of
+    /// the game's order; what is found is never final then.
+    pub best_reply: bool,
     /// So many of the best moves get their exact value.
     pub lines: usize,
     /// Every move as good as the last of these gets it too.
@@ -86,15 +93,27 @@ impl Default for Options {
             killers: true,
             history: true,
             game_order: true,
+            evaluation: true,
             samples: None,
             seed: 1,
+            best_reply: false,
             lines: 1,
             ties: false,
         }
     }
 }
 
+impl Options {
+    /// Whether what is found without an estimate is the value of the game: not if some of it was left out.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.samples.is_none() && !self.best_reply
+    }
+}
+
 /// A game of one player or of two opposed ones, with opinions about it, ready to search.
+///
+/// With more players, all others are against the one: paranoid search, or with `best_reply` one of them at a
+/// time.
 #[derive(Debug)]
 pub struct StarSearch<'a, G, E, R> {
     /// The rules.
@@ -128,5 +147,15 @@ impl<G: Keyed, E: Evaluator<G>, R: Order<G>> StarSearch<'_, G, E, R> {
         report: impl FnMut(&Finding<f64, G::Move>),
     ) -> Searched<G, f64> {
         driver::run(self, state, limits, report)
+    }
+
+    /// What a state at the horizon counts.
+    #[inline]
+    fn estimate(&self, state: &G::State) -> Result<f64, Fault> {
+        self.range.estimate(if self.options.evaluation {
+            self.evaluator.estimate(self.game, state, self.player)
+        } else {
+            0.0
+        })
     }
 }

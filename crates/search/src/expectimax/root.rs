@@ -5,6 +5,7 @@ use zermelo_core::{Evaluator, Keyed, Order};
 use super::StarSearch;
 use super::bounds::{Bounds, Window};
 use super::choice::bar;
+use super::reply::Reply;
 use super::searcher::Searcher;
 use crate::fullwidth::{Branch, above};
 
@@ -68,7 +69,7 @@ impl<'g, G: Keyed> Root<'g, G> {
             if !game.is_terminal(self.state) && !game.to_move(self.state).is_chance() && depth > 0 {
                 return None; // rules that have failed list no moves
             }
-            let root = searcher.reach(self.state.clone(), depth);
+            let root = searcher.reach(self.state.clone(), depth, Reply::Open);
             let bounds = searcher.visit(&root, depth, Window::OPEN, 0)?;
             return Some(RootValue {
                 value: bounds.lower,
@@ -98,6 +99,7 @@ impl<'g, G: Keyed> Root<'g, G> {
         // The best so far, the first of equals first.
         let mut leaders: Vec<(f64, usize)> = Vec::new();
         let mut height = Some(0);
+        let expected = searcher.expected(self.state, Reply::Open, &self.moves);
         for &place in &self.order {
             let last = leaders.get(options.lines.max(1) - 1).copied();
             let alpha = match last {
@@ -111,7 +113,8 @@ impl<'g, G: Keyed> Root<'g, G> {
                 beta: f64::INFINITY,
             });
             let after = game.result(self.state, self.moves[place]);
-            let after = searcher.reach(after, depth - 1);
+            let reply = searcher.replied(self.state, Reply::Open, expected, place);
+            let after = searcher.reach(after, depth - 1, reply);
             let bounds = searcher.visit(&after, depth - 1, asked, 1)?;
             height = above(height, bounds.height);
             let value = self.turned(bounds).lower;
@@ -120,7 +123,7 @@ impl<'g, G: Keyed> Root<'g, G> {
             }
             let branch = &mut branches[place];
             branch.value = Some(bounds.lower);
-            branch.is_final = bounds.height.is_some() && options.samples.is_none();
+            branch.is_final = bounds.height.is_some() && options.is_whole();
             branch.line.extend_from_slice(searcher.line(1));
             self.extend(searcher, &mut branch.line, depth);
             let behind = |&(other, earlier): &(f64, usize)| {
@@ -158,9 +161,11 @@ impl<'g, G: Keyed> Root<'g, G> {
     ) {
         let game = searcher.plan.game;
         let mut state = self.state.clone();
+        let mut reply = Reply::Open;
         let mut walked = 0;
         loop {
             for &action in &line[walked..] {
+                reply = searcher.replied_by(&state, reply, action);
                 state = game.result(&state, action);
             }
             walked = line.len();
@@ -168,9 +173,10 @@ impl<'g, G: Keyed> Root<'g, G> {
             if left == 0 || game.is_terminal(&state) || game.to_move(&state).is_chance() {
                 return;
             }
+            let reached = searcher.reach(state.clone(), left, reply);
             let again = searcher
                 .enter(walked)
-                .and_then(|()| searcher.choose(&state, left, Window::OPEN, walked, None));
+                .and_then(|()| searcher.choose(&reached, left, Window::OPEN, walked, None));
             if again.is_none() {
                 return; // the budget is spent
             }

@@ -5,6 +5,7 @@ use zermelo_core::{Broken, Budget, Evaluator, Fault, Keyed, Limits, Order};
 use super::bounds::{Bounds, Window};
 use super::choice::Choice;
 use super::odds::Odds;
+use super::reply::Reply;
 use super::table::Table;
 use super::{Pruning, StarSearch};
 use crate::alphabeta::history::History;
@@ -14,6 +15,7 @@ use crate::ordering::MoveStack;
 pub(super) struct Reached<S> {
     pub state: S,
     pub key: u64,
+    pub reply: Reply,
 }
 
 /// A search on its way.
@@ -87,13 +89,13 @@ impl<'a, G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'a, G, E, R> {
 
     /// A state that will be searched to a depth; what the table knows of it is on its way.
     #[inline]
-    pub fn reach(&self, state: G::State, depth: u32) -> Reached<G::State> {
+    pub fn reach(&self, state: G::State, depth: u32, reply: Reply) -> Reached<G::State> {
         let mut key = 0;
         if depth > 0 && self.plan.options.table {
-            key = self.plan.game.key(&state);
+            key = reply.salted(self.plan.game.key(&state));
             self.table.prefetch(key);
         }
-        Reached { state, key }
+        Reached { state, key, reply }
     }
 
     /// Begins a node: counts it, and nothing is known of best play from it. `None` when the budget is
@@ -129,7 +131,7 @@ impl<'a, G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'a, G, E, R> {
         }
         self.enter(ply)?;
         let game = self.plan.game;
-        let Reached { state, key } = reached;
+        let Reached { state, key, reply } = reached;
         if depth == 0 || game.is_terminal(state) {
             return self.leaf(state);
         }
@@ -144,11 +146,11 @@ impl<'a, G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'a, G, E, R> {
             hint = entry.best().filter(|_| self.plan.options.hash_move);
         }
         if game.to_move(state).is_chance() {
-            let bounds = self.expect(state, depth, window, ply)?;
+            let bounds = self.expect(state, *reply, depth, window, ply)?;
             self.table.store(*key, depth, bounds, None);
             return Some(bounds);
         }
-        let (bounds, best) = self.choose(state, depth, window, ply, hint)?;
+        let (bounds, best) = self.choose(reached, depth, window, ply, hint)?;
         self.table.store(*key, depth, bounds, best);
         Some(bounds)
     }
@@ -158,7 +160,6 @@ impl<'a, G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'a, G, E, R> {
     pub fn leaf(&mut self, state: &G::State) -> Option<Bounds> {
         let StarSearch {
             game,
-            evaluator,
             player,
             range,
             ..
@@ -167,10 +168,7 @@ impl<'a, G: Keyed, E: Evaluator<G>, R: Order<G>> Searcher<'a, G, E, R> {
         let (value, height) = if game.is_terminal(state) {
             (range.payoff(game.payoff(state, player)), Some(0))
         } else {
-            (
-                range.estimate(evaluator.estimate(game, state, player)),
-                None,
-            )
+            (self.plan.estimate(state), None)
         };
         match value {
             Ok(value) => Some(Bounds::exactly(value, height)),

@@ -28,6 +28,19 @@ pub trait Backup<G: Game>: Send + Sync {
     /// What a state is worth in which `mover` chose the value at `best`, which no other is better than.
     fn chosen(&self, mover: Player, values: &[Self::Value], best: usize) -> Self::Value;
 
+    /// What `mover` is sure to get of a state of this value, however ties are broken; pruning rests on it.
+    fn sure(&self, _mover: Player, _value: &Self::Value) -> f64 {
+        f64::NEG_INFINITY
+    }
+
+    /// Whether a state in which `mover` is sure of so much is worth less to the player who chose among it
+    /// and its siblings than the `enough` that it is sure of elsewhere, whatever else is in the state.
+    ///
+    /// Never, unless an algorithm says so: nothing is pruned then.
+    fn refutes(&self, _chooser: Player, _enough: f64, _mover: Player, _sure: f64) -> bool {
+        false
+    }
+
     /// What a state of chance is worth, where each value comes about with its weight.
     fn expected(&self, weights: &[f64], values: &[Self::Value]) -> Self::Value;
 }

@@ -120,7 +120,7 @@ impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> 
         let game = self.searcher.plan.game;
         if game.is_terminal(self.state) || depth == 0 || game.to_move(self.state).is_chance() {
             let root = self.searcher.reach(self.state.clone(), depth);
-            let valued = self.searcher.visit(&root, None, depth, 0)?;
+            let valued = self.searcher.visit(&root, None, depth, 0, None)?;
             return Some((valued, Vec::new(), None));
         }
         if self.searcher.budget.spend() {
@@ -143,17 +143,33 @@ impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> 
         let mut moves = Vec::new();
         game.actions(self.state, &mut moves);
         let (mut values, mut branches) = (Vec::new(), Vec::new());
-        let mut best = 0;
+        // The best in the list of values, and in that of moves.
+        let (mut best, mut place) = (0, 0);
+        // What the mover is sure of by the best moves so far, the most first.
+        let mut sure: Vec<f64> = Vec::new();
         let mut height = Some(0);
         for (index, &action) in moves.iter().enumerate() {
             let after = game.result(self.state, action);
             let after = self.searcher.reach(after, depth - 1);
-            let valued = self.searcher.visit(&after, Some(action), depth - 1, 1)?;
-            if index == 0 || backup.prefers(mover, &valued.value, &values[best]) {
-                best = index;
-            }
+            let enough = sure.get(self.searcher.plan.options.lines.max(1) - 1);
+            let asked = enough.map(|&enough| (mover, enough));
+            let searcher = &mut self.searcher;
+            let valued = searcher.visit(&after, Some(action), depth - 1, 1, asked)?;
             height = above(height, valued.height);
             let mut line = vec![action];
+            if valued.cut {
+                branches.push(Branch {
+                    value: None,
+                    is_final: false,
+                    line,
+                });
+                continue;
+            }
+            if values.is_empty() || backup.prefers(mover, &valued.value, &values[best]) {
+                (best, place) = (values.len(), index);
+            }
+            let own = backup.sure(mover, &valued.value);
+            sure.insert(sure.partition_point(|&other| other >= own), own);
             line.extend_from_slice(self.searcher.line(1));
             self.extend(&mut line, depth);
             branches.push(Branch {
@@ -167,7 +183,12 @@ impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> 
             return None; // rules that have failed list no moves
         }
         let value = backup.chosen(mover, &values, best);
-        Some((Valued { value, height }, branches, Some(best)))
+        let valued = Valued {
+            value,
+            height,
+            cut: false,
+        };
+        Some((valued, branches, Some(place)))
     }
 
     /// Goes on with a line that ended where the table knew the value. What the table has lost since is
@@ -194,7 +215,8 @@ impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> 
                 None if W::ENABLED => return,
                 None => {
                     let reached = self.searcher.reach(state.clone(), left);
-                    if self.searcher.visit(&reached, None, left, walked).is_none() {
+                    let visited = self.searcher.visit(&reached, None, left, walked, None);
+                    if visited.is_none() {
                         return;
                     }
                     line.extend_from_slice(self.searcher.line(walked));

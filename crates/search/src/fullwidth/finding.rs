@@ -35,7 +35,8 @@ pub struct Finding<V, M> {
 /// A move of the root, and what is after it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Branch<V, M> {
-    /// The value of the state after the move; `None` before the first depth is finished.
+    /// The value of the state after the move; `None` before the first depth is finished, and where pruning
+    /// found that it is not among the best.
     pub value: Option<V>,
     /// Whether no estimate entered it.
     pub is_final: bool,

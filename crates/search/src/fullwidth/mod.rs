@@ -9,7 +9,7 @@
 //! | `finding` | what a search found |
 //! | `watcher` | what it says on the way, and how that is written down |
 //!
-//! Nothing is pruned here, so the value of a state to a depth is the same whether a table helps or not,
+//! Nothing is pruned here but what a [`Backup`] says can matter to nobody, so the value of a state to a depth is the same whether a table helps or not,
 //! to the last bit: sums run in the order of the outcomes. A value is final when no estimate entered it;
 //! looking further ahead changes nothing then.
 
@@ -27,13 +27,15 @@ pub use watcher::{Event, Leaf, Recorder, Watcher};
 
 use zermelo_core::{Keyed, Limits};
 
-/// How a full-width search goes about its work; none of it changes a value.
+/// How a full-width search goes about its work; none of it changes a value that is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// Depth 1, 2, 3…, and not at once the greatest.
     pub deepening: bool,
     /// Whether states are remembered.
     pub table: bool,
+    /// So many of the best moves are sure to have a value, where anything is pruned.
+    pub lines: usize,
 }
 
 impl Default for Options {
@@ -41,6 +43,7 @@ impl Default for Options {
         Options {
             deepening: true,
             table: true,
+            lines: 1,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! One state after the other, depth first.
 
 use zermelo_core::broken::examine_chances;
-use zermelo_core::{Broken, Budget, Fault, Keyed, Limits};
+use zermelo_core::{Broken, Budget, Fault, Keyed, Limits, Player};
 
 use super::table::Table;
 use super::watcher::{Leaf, Watcher};
@@ -14,7 +14,14 @@ pub(super) struct Valued<V> {
     /// How many moves ahead the last game ends, where no estimate entered the value: a search to this
     /// depth or further finds the same.
     pub height: Option<u32>,
+    /// Whether the state was left early, because it is worth too little to the player who chose among it
+    /// and its siblings. What else is said of it means nothing then, but for the height.
+    pub cut: bool,
 }
+
+/// Who chose among a state and its siblings, and what it is sure of by one of those; `None` where nobody
+/// did or nothing is pruned.
+pub(super) type Asked = Option<(Player, f64)>;
 
 impl<V> Valued<V> {
     /// Whether nothing is found by looking further ahead.
@@ -89,6 +96,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         action: Option<G::Move>,
         depth: u32,
         ply: usize,
+        asked: Asked,
     ) -> Option<Valued<B::Value>> {
         if self.budget.spend() {
             return None;
@@ -100,7 +108,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         if W::ENABLED {
             self.watcher.enter(&reached.state, action);
         }
-        let valued = self.value(reached, depth, ply);
+        let valued = self.value(reached, depth, ply, asked);
         if W::ENABLED {
             self.watcher
                 .leave(valued.as_ref().map(|valued| &valued.value));
@@ -124,6 +132,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         Reached { state, key }: &Reached<G::State>,
         depth: u32,
         ply: usize,
+        asked: Asked,
     ) -> Option<Valued<B::Value>> {
         let game = self.plan.game;
         if depth == 0 || game.is_terminal(state) {
@@ -135,6 +144,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
             let valued = Valued {
                 value: entry.value.clone(),
                 height: entry.height(),
+                cut: false,
             };
             if W::ENABLED {
                 self.watcher.table_hit(&valued.value);
@@ -144,9 +154,9 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         let valued = if game.to_move(state).is_chance() {
             self.expect(state, depth, ply)
         } else {
-            self.choose(state, depth, ply)
+            self.choose(state, depth, ply, asked)
         }?;
-        if remembers {
+        if remembers && !valued.cut {
             let best = self.lines[ply].first().copied();
             self.table.store(*key, depth, valued.clone(), best);
         }
@@ -173,6 +183,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         Some(Valued {
             value,
             height: (leaf == Leaf::Terminal).then_some(0),
+            cut: false,
         })
     }
 
@@ -196,9 +207,10 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         action: G::Move,
         depth: u32,
         ply: usize,
+        asked: Asked,
     ) -> Option<Valued<B::Value>> {
         if depth > 0 || W::ENABLED {
-            return self.visit(after, Some(action), depth, ply);
+            return self.visit(after, Some(action), depth, ply, asked);
         }
         if self.budget.spend() {
             return None;
@@ -207,7 +219,13 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
     }
 
     /// The value of a state in which a player chooses.
-    fn choose(&mut self, state: &G::State, depth: u32, ply: usize) -> Option<Valued<B::Value>> {
+    fn choose(
+        &mut self,
+        state: &G::State,
+        depth: u32,
+        ply: usize,
+        asked: Asked,
+    ) -> Option<Valued<B::Value>> {
         let (game, backup) = (self.plan.game, self.plan.backup);
         let mover = game.to_move(state);
         let (start, first) = (self.moves.len(), self.values.len());
@@ -219,6 +237,8 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         let mut best = 0;
         let mut height = Some(0);
         let mut next = None;
+        let mut sure = f64::NEG_INFINITY;
+        let mut cut = false;
         for index in start..end {
             let action = self.moves[index];
             let after = next
@@ -229,18 +249,31 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
                 let after = game.result(state, self.moves[index + 1]);
                 next = Some(self.reach(after, depth - 1));
             }
-            let valued = self.successor(&after, action, depth - 1, ply + 1)?;
+            let enough = Some((mover, sure));
+            let valued = self.successor(&after, action, depth - 1, ply + 1, enough)?;
             height = above(height, valued.height);
-            if index == start || backup.prefers(mover, &valued.value, &self.values[first + best]) {
-                best = index - start;
+            if valued.cut {
+                continue;
+            }
+            let known = self.values.len() - first;
+            if known == 0 || backup.prefers(mover, &valued.value, &self.values[first + best]) {
+                best = known;
                 self.lead(action, depth, ply);
             }
+            sure = sure.max(backup.sure(mover, &valued.value));
             self.values.push(valued.value);
+            if index + 1 < end
+                && let Some((chooser, enough)) = asked
+                && backup.refutes(chooser, enough, mover, sure)
+            {
+                cut = true;
+                break;
+            }
         }
         let value = backup.chosen(mover, &self.values[first..], best);
         self.moves.truncate(start);
         self.values.truncate(first);
-        Some(Valued { value, height })
+        Some(Valued { value, height, cut })
     }
 
     /// Best play at a ply becomes this move, and what is best after it.
@@ -270,7 +303,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         for index in start..start + count {
             let (_, action) = self.outcomes[index];
             let after = self.reach(game.result(state, action), depth - 1);
-            let valued = self.successor(&after, action, depth - 1, ply + 1)?;
+            let valued = self.successor(&after, action, depth - 1, ply + 1, None)?;
             height = above(height, valued.height);
             self.values.push(valued.value);
         }
@@ -282,7 +315,11 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         self.outcomes.truncate(start);
         self.values.truncate(first);
         self.lines[ply].clear(); // what comes next is not known before chance has moved
-        Some(Valued { value, height })
+        Some(Valued {
+            value,
+            height,
+            cut: false,
+        })
     }
 
     /// A search that was stopped leaves what it had on the path; this forgets it.

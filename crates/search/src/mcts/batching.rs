@@ -26,6 +26,7 @@ pub type Judge<'a, S> = dyn FnMut(&[S]) -> Option<Vec<Verdict>> + 'a;
 /// A leaf that waits for its verdict.
 pub(super) struct Waiting {
     path: Vec<Visit>,
+    keys: Vec<u64>,
     leaf: u32,
 }
 
@@ -77,6 +78,7 @@ where
                 return !waiting.is_empty();
             }
             self.path.clear();
+            self.keys.clear();
             self.records.begin();
             match self.descend() {
                 Ended::Stopped => {
@@ -101,6 +103,7 @@ where
                     states.extend(self.leaf.take());
                     waiting.push(Waiting {
                         path: std::mem::take(&mut self.path),
+                        keys: self.keys.clone(),
                         leaf,
                     });
                 }
@@ -121,6 +124,7 @@ where
         };
         for ((one, verdict), state) in waiting.drain(..).zip(verdicts).zip(states) {
             self.path = one.path;
+            self.keys = one.keys;
             self.node(one.leaf).unset(Flag::BUSY);
             self.given.clone_from(&verdict.priors);
             let expanded = self.expand(one.leaf, state);

@@ -85,6 +85,7 @@ where
         plan,
         root: state,
         past: Past::new(plan.game, past, state),
+        forbidden: forbidden(plan.game, past),
         stakes,
         proves: options.proofs && is_provable(plan.game.kind()),
         blind: options.asks() && is_blind(plan, state),
@@ -162,14 +163,26 @@ where
     Ok(finding)
 }
 
-/// Whether what the tree proves holds: what a position is worth must not depend on what came before it. Draws by
-/// repetition, worth 0, do not change what two opposed players can force, and no node that repeats a position
-/// proves anything.
+/// The positions of the past that no move may bring back; sorted.
+fn forbidden<G: Keyed>(game: &G, past: &[G::State]) -> Option<Vec<u64>> {
+    if game.kind().repetition != Repetition::Forbidden {
+        return None;
+    }
+    let mut keys: Vec<u64> = past.iter().map(|state| game.position_key(state)).collect();
+    keys.sort_unstable();
+    Some(keys)
+}
+
+/// Whether what the tree proves holds: what a position is worth must not depend on what came before it, unless the
+/// tree knows what that was. Draws by repetition, worth 0, do not change what two opposed players can force, and no
+/// node that repeats a position proves anything. Where no position may come back, a node has exactly the moves that
+/// are left after the game so far and the one way that leads to it in the tree: no two ways share a node.
 fn is_provable(kind: Kind) -> bool {
     match kind.repetition {
         Repetition::Nothing => true,
         Repetition::Draw(_) => kind.is_opposed() && kind.payoffs == Payoffs::Zero && !kind.chance,
-        Repetition::Loss(_) | Repetition::Forbidden => false,
+        Repetition::Forbidden => true,
+        Repetition::Loss(_) => false,
     }
 }
 

@@ -58,6 +58,10 @@ where
         if self.moves.is_empty() || !game.is_sound() {
             return false; // rules that have failed list no moves
         }
+        self.forbid_returns(state);
+        if self.moves.is_empty() {
+            return self.end_without_moves(index, state);
+        }
         let shuffled = if self.waits { 0 } else { self.moves.len() };
         for place in (1..shuffled).rev() {
             let other = self.random.below(place + 1);
@@ -79,18 +83,82 @@ where
             self.set_given_priors(first);
         }
         let options = &self.shared.plan.options;
-        let evaluates = options.evaluates() && !self.shared.blind;
+        let hinted = !self.waits && options.uses_hints() && self.set_hints(index, first, state);
+        let evaluates = options.evaluates() && !self.shared.blind && !hinted;
         let looks = !self.waits && (options.decisive || evaluates);
-        if !looks && options.selection == Selection::Puct {
+        if !looks && !hinted && options.selection == Selection::Puct {
             self.set_given_priors(first); // nothing was said of them: all are alike
         }
-        if looks && !self.look_ahead(index, first, state) {
+        if looks && !self.look_ahead(index, first, state, evaluates) {
             return false;
         }
         self.node(index).adopt(first, self.moves.len() as u32);
         if looks {
             self.prove_from(index);
         }
+        true
+    }
+
+    /// Strikes out the moves that bring a position back, where the rules forbid that.
+    fn forbid_returns(&mut self, state: &G::State) {
+        let (game, keys) = (self.shared.plan.game, &self.keys);
+        let Some(past) = &self.shared.forbidden else {
+            return;
+        };
+        let (mut kept, given) = (0, self.given.len() == self.moves.len());
+        for place in 0..self.moves.len() {
+            let action = self.moves[place];
+            let key = game.position_key(&game.result(state, action));
+            if keys.contains(&key) || past.binary_search(&key).is_ok() {
+                continue;
+            }
+            self.moves[kept] = action;
+            if given {
+                self.given[kept] = self.given[place];
+            }
+            kept += 1;
+        }
+        self.moves.truncate(kept);
+    }
+
+    /// A player whose every move is forbidden has lost; `false` if the rules are broken.
+    fn end_without_moves(&mut self, index: u32, state: &G::State) -> bool {
+        let (game, stakes) = (self.shared.plan.game, &self.shared.stakes);
+        let mover = game.to_move(state);
+        let range = self.shared.plan.range;
+        let payoff = |player| {
+            if player == mover {
+                range.least
+            } else {
+                range.greatest
+            }
+        };
+        if let Err(fault) = stakes.share(&mut self.shares, payoff) {
+            self.refuse(state, fault);
+            return false;
+        }
+        Prover::end(&self.half.arena, stakes, index, &self.shares);
+        true
+    }
+
+    /// Makes priors of what the game's playouts know of its moves; `false` if they know nothing.
+    fn set_hints(&mut self, index: u32, first: u32, state: &G::State) -> bool {
+        let plan = self.shared.plan;
+        let last = self.last_move();
+        self.estimates.clear();
+        let (board, moves) = (&mut self.board, &self.moves);
+        let hints = &mut self.estimates;
+        if !plan
+            .playout
+            .hints(plan.game, board, state, last, moves, hints)
+        {
+            return false;
+        }
+        self.estimates.resize(moves.len(), 0.0);
+        for hint in &mut self.estimates {
+            *hint = hint.clamp(-FAR, FAR);
+        }
+        self.write_priors(first, index == ROOT);
         true
     }
 
@@ -105,9 +173,8 @@ where
 
     /// Looks at the states after the moves of a node: which of them end the game, and how good the others look.
     /// `false` if the rules are broken.
-    fn look_ahead(&mut self, index: u32, first: u32, state: &G::State) -> bool {
+    fn look_ahead(&mut self, index: u32, first: u32, state: &G::State, evaluates: bool) -> bool {
         let (game, shared) = (self.shared.plan.game, self.shared);
-        let evaluates = shared.plan.options.evaluates() && !shared.blind;
         let mover = self.node(index).mover().index().unwrap_or_default();
         self.estimates.clear();
         for place in 0..self.moves.len() {
@@ -153,7 +220,6 @@ where
     /// Makes priors of the evaluations of sisters: by how much each is better than their mean, in units of how far
     /// apart sisters usually are.
     fn set_priors(&mut self, first: u32, is_root: bool) {
-        let (arena, options) = (&self.half.arena, &self.shared.plan.options);
         let count = self.estimates.len() as f64;
         let mean = self.estimates.iter().sum::<f64>() / count;
         for &estimate in &self.estimates {
@@ -163,6 +229,12 @@ where
         for estimate in &mut self.estimates {
             *estimate = ((*estimate - mean) / step).clamp(-FAR, FAR);
         }
+        self.write_priors(first, is_root);
+    }
+
+    /// Writes what speaks for each of the moves, or how likely that makes them, into their nodes.
+    fn write_priors(&mut self, first: u32, is_root: bool) {
+        let (arena, options) = (&self.half.arena, &self.shared.plan.options);
         if options.selection == Selection::Puct {
             self.estimates.iter_mut().for_each(|one| *one = one.exp());
             let all: f64 = self.estimates.iter().sum();

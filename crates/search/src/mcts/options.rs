@@ -31,6 +31,8 @@ pub struct Options {
     /// So often a playout takes the move that went best in others, whatever the state was (MAST, Finnsson and
     /// Bjornsson 2008), and not any move; 0 is off.
     pub mast: f64,
+    /// Playouts and priors by what the game's own playouts know of good moves, where they know anything.
+    pub knowledge: bool,
     /// Playouts end after so many moves with the evaluation; 0 is when the game is over.
     pub playout_depth: u32,
     /// No playout is longer than this: it ends with the evaluation.
@@ -74,6 +76,7 @@ impl Options {
             implicit_minimax: 0.0,
             decisive: false,
             mast: 0.0,
+            knowledge: true,
             playout_depth: 0,
             playout_plies: LONGEST_PLAYOUT,
             widening: 0.0,
@@ -90,6 +93,11 @@ impl Options {
         self.selection == Selection::Puct
             || self.progressive_bias > 0.0
             || self.implicit_minimax > 0.0
+    }
+
+    /// Whether priors are made of what playouts know.
+    pub fn uses_hints(&self) -> bool {
+        self.knowledge && (self.selection == Selection::Puct || self.progressive_bias > 0.0)
     }
 
     /// Whether the evaluation is asked for more than playouts that do not end.

@@ -26,6 +26,8 @@ pub(super) struct Shared<'a, G: Keyed, E, P> {
     pub plan: &'a Mcts<'a, G, E, P>,
     pub root: &'a G::State,
     pub past: Past,
+    /// The positions before the root, sorted, where no move may bring one back.
+    pub forbidden: Option<Vec<u64>>,
     pub stakes: Stakes,
     /// Whether anything may be proved.
     pub proves: bool,
@@ -94,10 +96,11 @@ pub(super) struct Searcher<'a, G: Keyed, E, P: Playout<G>> {
     pub units: Units,
     /// The moves of this simulation, and what came of moves in others.
     pub records: Records,
-    board: P::Board,
+    pub board: P::Board,
     listing: Listing<G>,
     pub path: Vec<Visit>,
-    keys: Vec<u64>,
+    /// The positions of the path, where the rules ask for them.
+    pub keys: Vec<u64>,
     pub shares: Vec<f64>,
     pub moves: Vec<G::Move>,
     pub estimates: Vec<f64>,
@@ -138,6 +141,8 @@ where
         spread: Spread,
     ) -> Self {
         let plan = shared.plan;
+        let mut board = plan.playout.board(plan.game);
+        plan.playout.inform(&mut board, plan.options.knowledge);
         Searcher {
             shared,
             half,
@@ -152,7 +157,7 @@ where
             spread,
             steps: Spread::default(),
             records: Records::new(&plan.options, shared.stakes.players),
-            board: plan.playout.board(plan.game),
+            board,
             listing: Listing::new(shared.root.clone()),
             path: Vec::new(),
             keys: Vec::new(),
@@ -343,10 +348,14 @@ where
 
     /// Whether the position of a leaf was there before. Of other nodes it is known that it was not.
     fn is_repeated(&mut self, state: &G::State, is_leaf: bool) -> bool {
+        let game = self.shared.plan.game;
+        if self.shared.forbidden.is_some() {
+            self.keys.push(game.position_key(state));
+            return false; // its moves are those that bring nothing back
+        }
         if !self.repeats {
             return false;
         }
-        let game = self.shared.plan.game;
         let key = game.position_key(state);
         let past = &self.shared.past;
         if is_leaf
@@ -379,16 +388,24 @@ where
             depth if depth > 0 && !self.shared.blind => depth.min(options.playout_plies),
             _ => options.playout_plies,
         };
-        if self.records.is_on {
+        if options.mast > 0.0 {
             return self.play_out_recorded(state, depth);
         }
         playout.place(game, &mut self.board, state);
+        if let Some(last) = self.last_move() {
+            playout.follow(&mut self.board, last);
+        }
         for _ in 0..depth {
-            if playout
-                .step(game, &mut self.board, &mut self.random)
-                .is_none()
-            {
+            let mover = if self.records.is_on {
+                playout.to_move(game, &self.board)
+            } else {
+                Player::CHANCE
+            };
+            let Some(action) = playout.step(game, &mut self.board, &mut self.random) else {
                 return self.finish();
+            };
+            if self.records.is_on {
+                self.records.play(mover, code_of(&action));
             }
             if self.budget.spend() {
                 return Ended::Stopped;
@@ -404,7 +421,13 @@ where
         self.estimate(&reached)
     }
 
-    /// The same by the rules alone, every move written down.
+    /// The move that led to the last node of the path, if it was made in the tree.
+    pub fn last_move(&self) -> Option<G::Move> {
+        let below = self.path.get(1..)?;
+        below.last().map(|visit| self.half.action(visit.node))
+    }
+
+    /// The same by the rules alone, every move written down and chosen by what came of others.
     fn play_out_recorded(&mut self, state: &G::State, depth: u32) -> Ended {
         let game = self.shared.plan.game;
         self.listing.state.clone_from(state);

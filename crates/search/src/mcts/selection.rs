@@ -134,7 +134,12 @@ impl Selector {
                 } else {
                     weight
                 };
-                informed(child, node, 0.0) - first_play + bonus
+                let elsewhere = if self.rave > 0.0 {
+                    ((self.blended(arena, child, parent, 0.0) - parent) * scale) as f32
+                } else {
+                    0.0
+                };
+                informed(child, node, 0.0) + elsewhere - first_play + bonus
             } else {
                 // One division and one root a child, which is what a choice costs.
                 let share = 1.0 / tried;

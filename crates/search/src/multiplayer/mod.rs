@@ -3,9 +3,11 @@
 //! | module | holds |
 //! |---|---|
 //! | this one | max^n: everybody takes what is best for itself (AIMA §5.2.2) |
+//! | `sum` | what the payoffs add up to at most, on which shallow pruning rests |
 //! | `ties` | what else may come out when somebody does not care |
 //! | `vector` | payoffs of all players |
 
+mod sum;
 mod ties;
 mod vector;
 
@@ -14,6 +16,7 @@ use std::sync::Arc;
 use zermelo_core::{Evaluator, Fault, Game, Player};
 
 use crate::fullwidth::Backup;
+pub use sum::SumBound;
 pub use ties::Spread;
 pub use vector::Vector;
 
@@ -43,6 +46,14 @@ impl Shares {
         low.iter().copied().zip(high.iter().copied()).collect()
     }
 
+    /// What a player gets however ties are broken.
+    fn sure(&self, player: usize) -> f64 {
+        match &self.spread {
+            None => self.payoffs[player],
+            Some(spread) => spread.low[player],
+        }
+    }
+
     /// Whether it makes no difference how anybody breaks ties, but for rounding.
     pub fn is_certain(&self) -> bool {
         let mut ranges = self.ranges().into_iter();
@@ -55,6 +66,9 @@ impl Shares {
 pub struct MaxN<'a, E> {
     /// What states at the horizon seem to be worth to each player.
     pub evaluator: &'a E,
+    /// What the payoffs of all players add up to at most: with it the search prunes, and refuses payoffs and
+    /// estimates outside.
+    pub sum: Option<SumBound>,
 }
 
 impl<G: Game, E: Evaluator<G>> Backup<G> for MaxN<'_, E> {
@@ -63,13 +77,20 @@ impl<G: Game, E: Evaluator<G>> Backup<G> for MaxN<'_, E> {
     #[inline]
     fn terminal(&self, game: &G, state: &G::State) -> Result<Shares, Fault> {
         let payoff = |player| game.payoff(state, Player::new(player as u8));
-        Ok(Shares::certain(Vector::from_fn(game.players(), payoff)))
+        let payoffs = Vector::from_fn(game.players(), payoff);
+        if let Some(sum) = self.sum {
+            sum.examine_payoffs(&payoffs)?;
+        }
+        Ok(Shares::certain(payoffs))
     }
 
     #[inline]
     fn estimate(&self, game: &G, state: &G::State) -> Result<Shares, Fault> {
         let mut estimates = Vector::zeros(game.players());
         self.evaluator.estimates(game, state, &mut estimates);
+        if let Some(sum) = self.sum {
+            sum.examine_estimates(&estimates)?;
+        }
         Ok(Shares::certain(estimates))
     }
 
@@ -86,6 +107,20 @@ impl<G: Game, E: Evaluator<G>> Backup<G> for MaxN<'_, E> {
             payoffs: values[best].payoffs.clone(),
             spread: ties::chosen(mover, values, best),
         }
+    }
+
+    #[inline]
+    fn sure(&self, mover: Player, value: &Shares) -> f64 {
+        if self.sum.is_none() {
+            return f64::NEG_INFINITY;
+        }
+        value.sure(mover.index().unwrap_or_default())
+    }
+
+    #[inline]
+    fn refutes(&self, chooser: Player, enough: f64, mover: Player, sure: f64) -> bool {
+        self.sum
+            .is_some_and(|sum| chooser != mover && sum.left(sure) < enough)
     }
 
     fn expected(&self, weights: &[f64], values: &[Shares]) -> Shares {

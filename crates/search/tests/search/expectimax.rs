@@ -72,6 +72,7 @@ fn plain(game: &Graph, to: u32) -> Finding<f64, usize> {
     let options = fullwidth::Options {
         deepening: false,
         table: false,
+        ..fullwidth::Options::default()
     };
     let search = FullWidth {
         game,

@@ -43,18 +43,22 @@ const WAYS: [Options; 4] = [
     Options {
         deepening: true,
         table: true,
+        lines: 1,
     },
     Options {
         deepening: true,
         table: false,
+        lines: 1,
     },
     Options {
         deepening: false,
         table: true,
+        lines: 1,
     },
     Options {
         deepening: false,
         table: false,
+        lines: 1,
     },
 ];
 
@@ -83,7 +87,7 @@ proptest! {
                 let value = plain_mean(&game, after, found.depth - 1, player);
                 prop_assert_eq!(branch.value, Some(value));
             }
-            let backup = MaxN { evaluator: &Guess };
+            let backup = MaxN { evaluator: &Guess, sum: None };
             let search = FullWidth { game: &game, backup: &backup, options };
             let found = search.search(&0, &depth(to), &mut (), |_| {}).unwrap();
             let vector = plain_vector(&game, 0, found.depth);
@@ -128,7 +132,7 @@ proptest! {
     #[test]
     fn a_limit_of_nodes_is_exact_and_the_answer_is_of_a_finished_depth(seed: u64, nodes in 1u64..200) {
         let game = Graph::random(seed, 3, 6, false);
-        let backup = MaxN { evaluator: &Guess };
+        let backup = MaxN { evaluator: &Guess, sum: None };
         let search = FullWidth { game: &game, backup: &backup, options: Options::default() };
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let found = search.search(&0, &limits, &mut (), |_| {}).unwrap();
@@ -171,7 +175,10 @@ fn probabilities_that_are_none_are_refused_with_the_state() {
         (vec![], Fault::NoOutcomes),
     ] {
         let game = crate::graph::broken(weights);
-        let backup = MaxN { evaluator: &Guess };
+        let backup = MaxN {
+            evaluator: &Guess,
+            sum: None,
+        };
         let search = FullWidth {
             game: &game,
             backup: &backup,

@@ -3,6 +3,7 @@
 //! One of them: `cargo test -p zermelo-search --test search alphabeta`.
 
 mod alphabeta;
+mod best_reply;
 mod common;
 mod expectimax;
 mod fullwidth;
@@ -16,4 +17,5 @@ mod proof;
 mod repetition;
 mod root;
 mod selective;
+mod shallow;
 mod techniques;

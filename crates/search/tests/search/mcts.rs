@@ -419,6 +419,81 @@ fn bounds_are_never_wrong_where_positions_come_back() {
     assert!(proved > 200, "{proved}");
 }
 
+/// What the first player gets where no position may come back, by looking at every game.
+fn without_returns(game: &Drawn, past: &mut Vec<usize>, state: usize) -> f64 {
+    let place = &game.nodes[state];
+    if place.children.is_empty() {
+        return f64::from(place.payoffs[0]);
+    }
+    past.push(state);
+    let allowed: Vec<usize> = place.children.clone();
+    let allowed = allowed.into_iter().filter(|next| !past.contains(next));
+    let allowed: Vec<usize> = allowed.collect();
+    let values = allowed
+        .into_iter()
+        .map(|next| without_returns(game, past, next));
+    let values: Vec<f64> = values.collect();
+    past.pop();
+    let is_first = place.mover == Player::FIRST;
+    let (least, greatest) = game.kind.range;
+    // A player without a move has lost.
+    let lost = f64::from(if is_first { least } else { greatest });
+    let better = if is_first { f64::max } else { f64::min };
+    values.into_iter().reduce(better).unwrap_or(lost)
+}
+
+#[test]
+fn no_position_comes_back_where_the_rules_forbid_it_and_proofs_hold_for_the_game_so_far() {
+    let recipe = Recipe {
+        cyclic: true,
+        states: 8,
+        most_moves: 3,
+        ..OPPOSED
+    };
+    let (mut proved, mut searched) = (0, 0);
+    for seed in 0..300 {
+        let mut game = drawn(recipe, seed);
+        game.kind.repetition = Repetition::Forbidden;
+        // Some of the states were there before the root.
+        let past: Vec<usize> = (1..game.nodes.len())
+            .filter(|state| state % 4 == 3)
+            .collect();
+        let truth = without_returns(&game, &mut past.clone(), 0);
+        for batched in [false, true] {
+            let plan = Mcts {
+                game: &game,
+                evaluator: &Parity,
+                playout: &Uniform,
+                range: Range::of(game.kind),
+                options: Options {
+                    seed,
+                    ..Options::plain()
+                },
+            };
+            let memory = Memory::default();
+            let found = if batched {
+                let alike = |_: &usize| Verdict {
+                    values: vec![0.0, 0.0],
+                    priors: Vec::new(),
+                };
+                let judge = &mut |states: &[usize]| Some(states.iter().map(alike).collect());
+                plan.search_judged(&memory, &past, &0, &limits(3_000), 4, judge, &mut |_| {})
+            } else {
+                plan.search(&memory, &past, &0, &limits(3_000), |_| {})
+            };
+            let found = found.unwrap();
+            assert!(holds(&found.bounds, &[truth, -truth]), "{seed}: {found:?}");
+            let returns = |state: usize| past.contains(&state) || state == 0;
+            for one in &found.moves {
+                assert!(!returns(game.result(&0, one.line[0])), "{seed}");
+            }
+            proved += u32::from(found.is_proved);
+            searched += 1;
+        }
+    }
+    assert!(proved * 10 > searched * 9, "{proved} of {searched}");
+}
+
 #[test]
 fn one_thread_and_a_seed_repeat_themselves() {
     let recipe = Recipe {

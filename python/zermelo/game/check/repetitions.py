@@ -5,15 +5,21 @@ from __future__ import annotations
 from zermelo.game.check.examiner import Examiner
 from zermelo.game.check.node import Node
 from zermelo.game.check.values import hash_of, same, show
+from zermelo.game.repetition import repetition_of
 
 
 def examine_position(examiner: Examiner, node: Node) -> None:
-    """One position has one mover and one set of moves; a counter alone may end the game sooner."""
+    """One position has one mover and one set of moves; a counter alone may end the game sooner.
+
+    Where no position may come back, a position may be the board alone, whoever is to move.
+    """
     known = examiner.ask(node, "position_key")
     if hash_of(known) is None:
         message = f"gave {show(known)}, which is not hashable"
         raise examiner.fail("unhashable-key", "position_key", message, node)
     other = examiner.by_position.setdefault(known, node)
+    if repetition_of(examiner.game).rule == "forbidden":
+        return
     if other is node or node.terminal or other.terminal:
         return
     differences = [

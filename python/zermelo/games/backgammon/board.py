@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from zermelo.game.board import Board, BoardMove, Cell, Counter, Label, Piece, Stroke, button, step
+from zermelo.games.backgammon.steps import BAR, OFF, steps_of
 from zermelo.games.backgammon.text import PLAYERS, Written, read_position
 from zermelo.games.dice import die_path
 
@@ -16,8 +17,6 @@ _MIDDLE: Final = 1.4
 """Between the upper and the lower points, where the dice lie."""
 _BAR_AT: Final = 6.2
 _OFF_AT: Final = 14.0
-_RADIUS: Final = 0.44
-"""Of a checker, where there is room for all."""
 _COLOURS: Final = ("white", "black")
 
 
@@ -30,7 +29,7 @@ def backgammon_board(text: str, moves: Sequence[str]) -> Board:
     return Board(
         cells=(*(_point(point) for point in range(1, 25)), *_bars(), *_offs(), *_dice_cells()),
         pieces=tuple(_pieces(position)),
-        moves=tuple(_move(move, position.mover) for move in moves),
+        moves=tuple(_move(move, position) for move in moves),
         layout="free",
         labels=tuple(_labels(position)),
         strokes=tuple(_triangle(point) for point in range(1, 25)),
@@ -60,20 +59,40 @@ def _point(point: int) -> Cell:
         shade="none",
         name=f"{point} point of the first player",
         height=_HEIGHT,
+        stack=_stacked(point > 12),
     )
+
+
+def _stacked(above: bool) -> Literal["up", "down"]:
+    """Checkers lie from the edge of the board inwards."""
+    return "down" if above else "up"
 
 
 def _bars() -> list[Cell]:
     """The checkers of the second player wait above, those of the first below."""
     return [
-        Cell(_bar(player), _BAR_AT, _row(player == 1), name=_name("bar", player), height=_HEIGHT)
+        Cell(
+            _bar(player),
+            _BAR_AT,
+            _row(player == 1),
+            name=_name("bar", player),
+            height=_HEIGHT,
+            stack=_stacked(player == 1),
+        )
         for player in (0, 1)
     ]
 
 
 def _offs() -> list[Cell]:
     return [
-        Cell(_off(player), _OFF_AT, _row(player == 1), name=_name("off", player), height=_HEIGHT)
+        Cell(
+            _off(player),
+            _OFF_AT,
+            _row(player == 1),
+            name=_name("off", player),
+            height=_HEIGHT,
+            stack=_stacked(player == 1),
+        )
         for player in (0, 1)
     ]
 
@@ -110,7 +129,7 @@ def _triangle(point: int) -> Stroke:
 
 def _pieces(position: Written) -> list[Piece]:
     found = [
-        _stack(str(point), abs(count), 0 if count > 0 else 1, point > 12)
+        _stack(str(point), abs(count), 0 if count > 0 else 1)
         for point, count in enumerate(position.points)
         if count
     ]
@@ -120,7 +139,7 @@ def _pieces(position: Written) -> list[Piece]:
             (_off(player), position.off(player)),
         ):
             if count:
-                found.append(_stack(cell, count, player, player == 1))
+                found.append(_stack(cell, count, player))
     for number, face in enumerate(position.dice, 1):
         found.append(Piece(f"die {number}", f"{face}", position.mover, path=die_path(face)))
     if position.highest > 1:
@@ -129,23 +148,10 @@ def _pieces(position: Written) -> list[Piece]:
     return found
 
 
-def _stack(cell: str, count: int, player: int, above: bool) -> Piece:
-    """All checkers of a point in one path, from its edge inwards."""
-    radius = min(_RADIUS, _HEIGHT / 2 / count)
-    towards = 1 if above else -1
-    edge = -towards * _HEIGHT / 2
-    rings = []
-    for number in range(count):
-        y = edge + towards * radius * (2 * number + 1)
-        rings += [_circle(y, 0.96 * radius), _circle(y, 0.68 * radius), _circle(y, 0.62 * radius)]
+def _stack(cell: str, count: int, player: int) -> Piece:
+    """All checkers of a point."""
     checkers = "checker" if count == 1 else "checkers"
-    name = f"{count} {_COLOURS[player]} {checkers}"
-    return Piece(cell, name, player, path="".join(rings), count=count)
-
-
-def _circle(y: float, radius: float) -> str:
-    r = f"{radius:.3f}"
-    return f"M-{r} {y:.3f}a{r} {r} 0 1 0 {2 * radius:.3f} 0a{r} {r} 0 1 0-{2 * radius:.3f} 0Z"
+    return Piece(cell, f"{count} {_COLOURS[player]} {checkers}", player, count=count)
 
 
 def _labels(position: Written) -> list[Label]:
@@ -182,12 +188,30 @@ _LABELS: Final = {
 }
 
 
-def _move(text: str, mover: int) -> BoardMove:
-    """A play begins with the step that is written first; the page asks which one is meant."""
+def _move(text: str, position: Written) -> BoardMove:
+    """A play is made checker by checker; its arrow is the part that is written first."""
     if "/" not in text:
         return button(text, _LABELS.get(text, text))
-    way = re.sub(r"[*]|[(]\d[)]", "", text.split()[0]).split("/")
-    return step(text, *(_cell(point, mover) for point in (way[0], way[-1])), label=text)
+    mover = position.mover
+    first = re.sub(r"[*]|[(]\d[)]", "", text.split()[0]).split("/")
+    ways = [
+        [(_place(start, mover), _place(end, mover)) for start, end in way]
+        for way in steps_of(text, position.dice, _taken(position))
+    ]
+    return step(
+        text, *(_cell(point, mover) for point in (first[0], first[-1])), label=text, ways=ways
+    )
+
+
+def _taken(position: Written) -> list[bool]:
+    """Does a checker of the opponent stand on the points, as the player to move counts them?"""
+    if position.mover == 0:
+        return [False, *(count < 0 for count in position.points[1:]), False]
+    return [False, *(count > 0 for count in position.points[:0:-1]), False]
+
+
+def _place(point: int, mover: int) -> str:
+    return _cell({BAR: "bar", OFF: "off"}.get(point, str(point)), mover)
 
 
 def _cell(point: str, mover: int) -> str:

@@ -21,7 +21,8 @@ class Backgammon(NativeGame):
     `cube` is the highest value of the doubling cube, and 1 plays without one. With a cube the moves
     `roll` and `double` come before the dice, `take` and `drop` after a double. A game is for money,
     with or without the `jacoby` rule, or part of a match to `length` points at a `score`; nobody
-    doubles in the `crawford` game.
+    doubles in the `crawford` game. Searches rest on the `estimate` of networks that `learned` the
+    game, or on one that was written by `hand`.
 
     A position is read from the moves played (`"31 8/5 6/5 42"`), an XGID, a position ID of GNU
     Backgammon, or one with its match ID after a colon.
@@ -44,6 +45,7 @@ class Backgammon(NativeGame):
         length: int = 0,
         score: Sequence[int] = (0, 0),
         crawford: bool = False,
+        estimate: str = "learned",
     ) -> None:
         super().__init__(
             "backgammon",
@@ -53,6 +55,7 @@ class Backgammon(NativeGame):
             length=length,
             score=list(score),
             crawford=crawford,
+            estimate=estimate,
         )
         self.gammons = gammons
         self.cube = cube
@@ -60,6 +63,7 @@ class Backgammon(NativeGame):
         self.length = length
         self.score = tuple(score)
         self.crawford = crawford
+        self.estimate = estimate
 
     def board(self, state: State) -> Board:
         """The points with their checkers, the bar, checkers off, dice and cube."""

@@ -32,6 +32,11 @@ class View(Struct, frozen=True):
     payoffs: list[float]
     """What every player got, once the game is over."""
     legal: list[str]
+    """What the player to move can play, or what chance may do."""
+    chance: bool
+    """Does chance take part in this game?"""
+    odds: list[float]
+    """How likely each of `legal` is, if chance decides what happens next; else empty."""
     board: Board | None
     algorithms: list[Choice]
     """Who can think about this game."""

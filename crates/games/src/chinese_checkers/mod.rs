@@ -1,0 +1,17 @@
+//! Chinese checkers for two, three, four or six players, on stars of four sizes.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `star` | the board: holes, neighbours, camps and distances |
+//! | `rules` | steps, chains of jumps, goals and the end of the game |
+//! | `notation` | positions and moves as text |
+//! | `judgement` | the way that is left to everybody's goal; the longest way forward first |
+
+mod judgement;
+mod notation;
+mod rules;
+mod star;
+
+pub use judgement::{Forward, Way};
+pub use notation::NotationError;
+pub use rules::{Blocking, ChineseCheckers, Move, Pieces, SizeError};

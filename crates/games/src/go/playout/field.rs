@@ -1,0 +1,390 @@
+//! A board that changes in place: chains, their liberties and the empty points are kept up to date stone by
+//! stone, so that a move costs the same whatever is on the board.
+//!
+//! Every chain keeps how many pairs of a stone and an empty neighbour it has, the sum of these neighbours and the
+//! sum of their squares. It has a single liberty exactly if `pairs * squares == sum * sum`, and that is `sum /
+//! pairs`: no list of liberties is needed.
+
+use zermelo_core::Player;
+
+use crate::go::options::Ko;
+use crate::go::points::Points;
+use crate::go::rules::{Board, Go, Point};
+
+/// A point of the field, in a frame of points beyond the edge.
+pub(super) type Place = usize;
+
+/// 21 rows of 20 points, and one more at both ends.
+pub(super) const PLACES: usize = 21 * 20 + 2;
+
+/// What is on a point: the stone of player 0 or 1, nothing, or that it is beyond the edge.
+pub(super) const EMPTY: u8 = 2;
+pub(super) const EDGE: u8 = 3;
+
+/// No point.
+pub(super) const NOWHERE: Place = 0;
+
+/// The liberties of a chain; see above.
+#[derive(Clone, Copy, Debug, Default)]
+struct Breath {
+    pairs: u16,
+    size: u16,
+    sum: u32,
+    squares: u32,
+}
+
+impl Breath {
+    #[inline(always)]
+    fn gain(&mut self, place: Place) {
+        self.pairs += 1;
+        self.sum += place as u32;
+        self.squares += (place * place) as u32;
+    }
+
+    #[inline(always)]
+    fn lose(&mut self, place: Place) {
+        self.pairs -= 1;
+        self.sum -= place as u32;
+        self.squares -= (place * place) as u32;
+    }
+
+    /// Whether all pairs have the same neighbour; there is at least one.
+    #[inline(always)]
+    fn is_single(&self) -> bool {
+        u64::from(self.pairs) * u64::from(self.squares) == u64::from(self.sum) * u64::from(self.sum)
+    }
+}
+
+/// The board of a playout.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// The four neighbours and the four diagonal ones, by their distance.
+    pub(super) beside: [isize; 4],
+    pub(super) around: [isize; 8],
+    pub(super) colour: [u8; PLACES],
+    /// Of each stone one that stands for the whole chain.
+    head: [u16; PLACES],
+    /// Of each stone the next one of its chain, round and round.
+    next: [u16; PLACES],
+    breath: [Breath; PLACES],
+    /// The empty points in any order, and where each is among them.
+    pub(super) free: Vec<u16>,
+    spot: [u16; PLACES],
+    /// Where a stone may not be put in this turn.
+    pub(super) ko: Place,
+    pub(super) mover: u8,
+    pub(super) passes: u8,
+    /// The last move and the one before it; [`NOWHERE`] for a pass or where nobody knows.
+    pub(super) last: [Place; 2],
+    pub(super) plies: u32,
+    /// The stones on the board by player.
+    stones: [u16; 2],
+    frame: usize,
+    /// Whether moves are chosen by what is known of good play.
+    pub informed: bool,
+    pub(super) room: Vec<u16>,
+}
+
+impl Field {
+    /// An empty board of a game.
+    pub fn new(game: &Go) -> Field {
+        let stride = game.geometry.stride as isize;
+        let mut field = Field {
+            beside: [1, -1, stride, -stride],
+            around: [
+                stride - 1,
+                stride,
+                stride + 1,
+                -1,
+                1,
+                -stride - 1,
+                -stride,
+                -stride + 1,
+            ],
+            colour: [EDGE; PLACES],
+            head: [0; PLACES],
+            next: [0; PLACES],
+            breath: [Breath::default(); PLACES],
+            free: Vec::with_capacity(361),
+            spot: [0; PLACES],
+            ko: NOWHERE,
+            mover: 0,
+            passes: 0,
+            last: [NOWHERE; 2],
+            plies: 0,
+            stones: [0; 2],
+            frame: stride as usize + 1,
+            informed: true,
+            room: Vec::new(),
+        };
+        field.clear(game);
+        field
+    }
+
+    fn clear(&mut self, game: &Go) {
+        self.free.clear();
+        for index in game.geometry.all.iter() {
+            let place = index + self.frame;
+            self.colour[place] = EMPTY;
+            self.spot[place] = self.free.len() as u16;
+            self.free.push(place as u16);
+        }
+        self.stones = [0; 2];
+        self.ko = NOWHERE;
+        self.last = [NOWHERE; 2];
+        self.plies = 0;
+    }
+
+    /// Puts a position on the board.
+    pub fn set(&mut self, game: &Go, board: &Board) {
+        self.clear(game);
+        for player in 0..2u8 {
+            for index in board.stones[usize::from(player)].iter() {
+                // Nothing is taken: every chain of a position has a liberty, at the latest when all are there.
+                self.put(index + self.frame, player, false);
+            }
+        }
+        self.ko = if board.ko == Point::PASS {
+            NOWHERE
+        } else {
+            board.ko.index() + self.frame
+        };
+        self.mover = board.mover;
+        self.passes = board.passes;
+    }
+
+    /// The position on the board.
+    pub fn board(&self, game: &Go) -> Board {
+        let mut stones = [Points::NONE; 2];
+        for index in game.geometry.all.iter() {
+            if let Some(own) = stones.get_mut(usize::from(self.colour[index + self.frame])) {
+                *own = *own | Points::one(index);
+            }
+        }
+        let ko = if game.options().ko == Ko::Simple && self.ko != NOWHERE {
+            self.point(self.ko)
+        } else {
+            Point::PASS
+        };
+        Board {
+            stones,
+            hash: game.hash_of(&stones),
+            ko,
+            mover: self.mover,
+            passes: self.passes,
+        }
+    }
+
+    /// The place of a move; [`NOWHERE`] of a pass.
+    pub(super) fn place(&self, point: Point) -> Place {
+        if point == Point::PASS {
+            NOWHERE
+        } else {
+            point.index() + self.frame
+        }
+    }
+
+    /// The move that puts a stone on a place.
+    #[inline]
+    pub(super) fn point(&self, place: Place) -> Point {
+        if place == NOWHERE {
+            Point::PASS
+        } else {
+            Point((place - self.frame) as u16)
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn step(place: Place, by: isize) -> Place {
+        place.wrapping_add_signed(by)
+    }
+
+    /// The stone that stands for the chain of another.
+    #[inline(always)]
+    pub(super) fn chain(&self, place: Place) -> Place {
+        usize::from(self.head[place])
+    }
+
+    /// How many stones a chain has.
+    #[inline(always)]
+    pub(super) fn size(&self, place: Place) -> usize {
+        usize::from(self.breath[self.chain(place)].size)
+    }
+
+    /// Whether the chain of a stone has a single liberty.
+    #[inline(always)]
+    pub(super) fn in_atari(&self, place: Place) -> bool {
+        self.breath[self.chain(place)].is_single()
+    }
+
+    /// One of the liberties of a chain: the only one, if it is in atari.
+    #[inline(always)]
+    pub(super) fn liberty(&self, place: Place) -> Place {
+        let breath = &self.breath[self.chain(place)];
+        (breath.sum / u32::from(breath.pairs.max(1))) as Place
+    }
+
+    /// The stone after this one in its chain; the last leads back to the first.
+    #[inline(always)]
+    pub(super) fn following(&self, place: Place) -> Place {
+        usize::from(self.next[place])
+    }
+
+    /// Puts a stone on an empty point and takes what has no liberty any more, unless nothing is to be `taken`.
+    #[inline]
+    fn put(&mut self, place: Place, player: u8, taken: bool) {
+        self.occupy(place);
+        self.colour[place] = player;
+        self.stones[usize::from(player)] += 1;
+        self.head[place] = place as u16;
+        self.next[place] = place as u16;
+        let mut breath = Breath {
+            size: 1,
+            ..Breath::default()
+        };
+        for by in self.beside {
+            let near = Self::step(place, by);
+            match self.colour[near] {
+                EMPTY => breath.gain(near),
+                EDGE => {}
+                _ => self.breath[usize::from(self.head[near])].lose(place),
+            }
+        }
+        self.breath[place] = breath;
+        for by in self.beside {
+            let near = Self::step(place, by);
+            if self.colour[near] == player && self.head[near] != self.head[place] {
+                self.join(usize::from(self.head[near]), usize::from(self.head[place]));
+            }
+        }
+        if !taken {
+            return;
+        }
+        self.ko = NOWHERE;
+        let (mut count, mut single) = (0, NOWHERE);
+        for by in self.beside {
+            let near = Self::step(place, by);
+            if self.colour[near] == 1 - player && self.breath[self.chain(near)].pairs == 0 {
+                count += self.remove(near);
+                single = near;
+            }
+        }
+        let own = &self.breath[self.chain(place)];
+        if count == 1 && own.size == 1 && own.pairs == 1 {
+            self.ko = single;
+        } else if own.pairs == 0 {
+            self.remove(place);
+        }
+    }
+
+    /// Plays a move of the player to move: a legal one, or [`NOWHERE`] for a pass.
+    #[inline]
+    pub(super) fn play(&mut self, place: Place) {
+        self.last = [place, self.last[0]];
+        self.plies += 1;
+        if place == NOWHERE {
+            self.ko = NOWHERE;
+            self.passes += 1;
+        } else {
+            self.put(place, self.mover, true);
+            self.passes = 0;
+        }
+        self.mover ^= 1;
+    }
+
+    /// Takes an empty point out of the list.
+    #[inline(always)]
+    fn occupy(&mut self, place: Place) {
+        let spot = usize::from(self.spot[place]);
+        self.free.swap_remove(spot);
+        if let Some(&moved) = self.free.get(spot) {
+            self.spot[usize::from(moved)] = spot as u16;
+        }
+    }
+
+    /// Exchanges two of the empty points in their list.
+    #[inline(always)]
+    pub(super) fn exchange(&mut self, one: usize, other: usize) {
+        self.free.swap(one, other);
+        self.spot[usize::from(self.free[one])] = one as u16;
+        self.spot[usize::from(self.free[other])] = other as u16;
+    }
+
+    /// Makes one chain of two, by their heads.
+    #[inline]
+    fn join(&mut self, one: Place, other: Place) {
+        let (large, small) = if self.breath[one].size >= self.breath[other].size {
+            (one, other)
+        } else {
+            (other, one)
+        };
+        let added = self.breath[small];
+        let all = &mut self.breath[large];
+        all.pairs += added.pairs;
+        all.size += added.size;
+        all.sum += added.sum;
+        all.squares += added.squares;
+        let mut stone = small;
+        loop {
+            self.head[stone] = large as u16;
+            stone = usize::from(self.next[stone]);
+            if stone == small {
+                break;
+            }
+        }
+        self.next.swap(large, small);
+    }
+
+    /// Takes a chain off, and says how many stones it had.
+    fn remove(&mut self, place: Place) -> u32 {
+        let player = self.colour[place];
+        let (mut stone, mut count) = (place, 0);
+        loop {
+            self.colour[stone] = EMPTY;
+            self.spot[stone] = self.free.len() as u16;
+            self.free.push(stone as u16);
+            count += 1;
+            stone = usize::from(self.next[stone]);
+            if stone == place {
+                break;
+            }
+        }
+        self.stones[usize::from(player)] -= count as u16;
+        loop {
+            for by in self.beside {
+                let near = Self::step(stone, by);
+                if self.colour[near] < EMPTY {
+                    self.breath[usize::from(self.head[near])].gain(stone);
+                }
+            }
+            stone = usize::from(self.next[stone]);
+            if stone == place {
+                return count;
+            }
+        }
+    }
+
+    /// By how many points the first player is ahead.
+    pub(super) fn lead(&self, game: &Go) -> i32 {
+        let mut lead = i32::from(self.stones[0]) - i32::from(self.stones[1]);
+        for &place in &self.free {
+            let mut seen = [false; 4];
+            for by in self.beside {
+                seen[usize::from(self.colour[Self::step(usize::from(place), by)])] = true;
+            }
+            match seen {
+                // Larger empty regions are seldom left: the rules count them.
+                [_, _, true, _] => return game.lead(&self.board(game)),
+                [true, false, ..] => lead += 1,
+                [false, true, ..] => lead -= 1,
+                _ => {}
+            }
+        }
+        lead
+    }
+
+    /// Who is to move.
+    pub(super) fn to_move(&self) -> Player {
+        Player::new(self.mover)
+    }
+}

@@ -1,0 +1,91 @@
+//! Which points are safe to play: suicide, eyes, and ataris of one's own.
+
+use super::field::{EDGE, EMPTY, Field, NOWHERE, Place};
+
+impl Field {
+    /// Whether a stone of a player on an empty point would be without a liberty, taking nothing.
+    #[inline]
+    pub(super) fn is_suicide(&self, place: Place, player: u8) -> bool {
+        self.beside.iter().all(|&by| {
+            let near = Self::step(place, by);
+            match self.colour[near] {
+                EMPTY => false,
+                EDGE => true,
+                // The point is a liberty of every chain beside it.
+                colour => (colour == player) == self.in_atari(near),
+            }
+        })
+    }
+
+    /// Whether an empty point is an eye of a player: all its neighbours are this player's, and of the diagonal
+    /// ones at most one is the other's, none at the edge.
+    #[inline]
+    pub(super) fn is_eye(&self, place: Place, player: u8) -> bool {
+        for by in self.beside {
+            let colour = self.colour[Self::step(place, by)];
+            if colour != player && colour != EDGE {
+                return false;
+            }
+        }
+        let (mut others, mut edge) = (0, 0);
+        for &corner in &[0, 2, 5, 7] {
+            let colour = self.colour[Self::step(place, self.around[corner])];
+            others += u32::from(colour == 1 - player);
+            edge |= u32::from(colour == EDGE);
+        }
+        others + edge < 2
+    }
+
+    /// Whether a stone of the mover on an empty point would have a single liberty, taking nothing: an atari of
+    /// one's own. How many stones would be lost, 0 if it is none.
+    pub(super) fn self_atari(&self, place: Place, player: u8) -> usize {
+        let (mut found, mut stones) = (NOWHERE, 1);
+        let mut heads = [NOWHERE; 4];
+        for (number, &by) in self.beside.iter().enumerate() {
+            let near = Self::step(place, by);
+            match self.colour[near] {
+                EDGE => {}
+                EMPTY => {
+                    if found != NOWHERE && found != near {
+                        return 0;
+                    }
+                    found = near;
+                }
+                colour if colour == player => {
+                    let head = self.chain(near);
+                    if heads.contains(&head) {
+                        continue;
+                    }
+                    heads[number] = head;
+                    stones += self.size(head);
+                    if !self.in_atari(near) && !self.single_besides(near, place, &mut found) {
+                        return 0;
+                    }
+                }
+                _ if self.in_atari(near) => return 0,
+                _ => {}
+            }
+        }
+        stones
+    }
+
+    /// Whether all liberties of a chain but one are the same point, which is `found`, if that is any already.
+    fn single_besides(&self, chain: Place, besides: Place, found: &mut Place) -> bool {
+        let mut stone = chain;
+        loop {
+            for by in self.beside {
+                let near = Self::step(stone, by);
+                if self.colour[near] == EMPTY && near != besides && near != *found {
+                    if *found != NOWHERE {
+                        return false;
+                    }
+                    *found = near;
+                }
+            }
+            stone = self.following(stone);
+            if stone == chain {
+                return true;
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+"""Roll a position of backgammon out: play it to the end many times, and take the mean."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from zermelo.cli.arguments import Parser, add_json, load_position, seconds, whole
+from zermelo.cli.progress import Progress
+from zermelo.cli.screen import Screen
+from zermelo.game import draw
+
+
+def add_arguments(parser: Parser) -> None:
+    """POSITION, how many games, and how they are played."""
+    parser.add_argument(
+        "position",
+        metavar="POSITION",
+        nargs="*",
+        help="an XGID, a position ID of GNU Backgammon, or the moves so far; with a "
+        "roll to play, its best plays are compared",
+    )
+    parser.add_argument(
+        "--trials", metavar="N", type=whole(1, 10**9, 1296), default=1296, help="games (1296)"
+    )
+    parser.add_argument(
+        "--truncate",
+        metavar="T",
+        type=whole(1, 1000, 11),
+        help="evaluate after T turns (play to the end)",
+    )
+    parser.add_argument(
+        "--plays",
+        metavar="K",
+        type=whole(1, 100, 5),
+        default=3,
+        help="plays of a roll to compare (3)",
+    )
+    parser.add_argument(
+        "--no-variance-reduction", action="store_true", help="leave the luck of the dice in"
+    )
+    parser.add_argument("--seed", metavar="S", type=whole(0, 2**63, 1), default=1, help="(1)")
+    parser.add_argument(
+        "--threads", metavar="T", type=whole(1, 64, 2), default=1, help="play on T threads (1)"
+    )
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        type=seconds,
+        help="stop after S seconds for each play, whatever is reached",
+    )
+    parser.add_argument(
+        "--weights", metavar="FILE", help="networks of your own (the built-in ones)"
+    )
+    add_json(parser)
+    parser.examples(
+        "zermelo rollout 4HPwATDgc/ABMA --trials 360 --truncate 11",
+        'zermelo rollout "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10" --plays 4',
+        'zermelo rollout "31 8/5 6/5" --seconds 10 --json',
+    )
+
+
+def run(arguments: argparse.Namespace, screen: Screen) -> int:
+    """Roll out, and print means with intervals."""
+    from zermelo.games.backgammon import Backgammon
+    from zermelo.learn import backgammon
+    from zermelo.learn.rollout import Rollout
+
+    game = Backgammon(cube=1024)
+    state = load_position(game, arguments.position)
+    learned = backgammon.load(arguments.weights) if arguments.weights else backgammon.shipped()
+    options: dict[str, Any] = {
+        "trials": arguments.trials,
+        "truncate": arguments.truncate,
+        "variance_reduction": not arguments.no_variance_reduction,
+        "seed": arguments.seed,
+        "threads": arguments.threads,
+        "seconds": arguments.seconds,
+    }
+    is_roll = backgammon.has_roll(game, state)
+    found: list[tuple[str | None, Rollout]] = []
+    with Progress("rolling out") as shown:
+
+        def told(so_far: Rollout) -> None:
+            shown.text = (
+                f"{so_far.trials:,} of {arguments.trials:,} games  "
+                f"{so_far.equity:+.3f} ± {so_far.equity_error:.3f}"
+            )
+
+        if is_roll:
+            for play in learned.plays(game, state, arguments.plays):
+                result = learned.rollout(game, play.after, progress=told, **options)
+                found.append((play.move, result.opposite))
+            found.sort(key=lambda pair: -pair[1].equity)
+        else:
+            found.append((None, learned.rollout(game, state, progress=told, **options)))
+    if arguments.json:
+        rollouts = [
+            ({"move": move} if move is not None else {}) | result.as_dict()
+            for move, result in found
+        ]
+        screen.json(
+            {"game": "backgammon", "position": game.format_state(state), "rollouts": rollouts}
+        )
+        return 0
+    screen.board(draw(game, state))
+    screen.write("")
+    for move, result in found:
+        ends = result.outcomes
+        low, high = result.interval
+        if move is not None:
+            screen.write((move, "bold"))
+        screen.write(
+            (f"  {result.equity:+.4f}", "bold"), f" points, 95%: {low:+.4f} to {high:+.4f}"
+        )
+        screen.write(
+            f"  wins {ends.win:.1%} (gammons {ends.gammon + ends.backgammon:.1%}, backgammons "
+            f"{ends.backgammon:.1%}), loses gammons {ends.lost_gammon + ends.lost_backgammon:.1%}, "
+            f"backgammons {ends.lost_backgammon:.1%}"
+        )
+    trials = sum(result.trials for _, result in found)
+    time = sum(result.seconds for _, result in found)
+    screen.write((f"  {trials:,} games in {time:.1f} s, without look-ahead or cube", "dim"))
+    return 0

@@ -1,0 +1,113 @@
+"""The board of Go: a grid on wood, stones on its points, stars, and territory at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import Final
+
+from zermelo.game.board import Board, Cell, Counter, Label, Piece, Stroke, button, place
+from zermelo.games.go.points import COLUMNS, Point, Position, name_of
+
+_MARK: Final = "M-.14-.14L.14-.14L.14 .14L-.14 .14Z"
+"""A small square: an empty point that belongs to somebody."""
+_STAR: Final = 0.09
+"""The radius of a star."""
+
+
+def go_board(position: Position, moves: Sequence[str], score: float) -> Board:
+    """The board of a position; `score` is by how much black is ahead if it is over."""
+    width, height = position.width, position.height
+    over = not moves
+    stones = [
+        Piece(name_of(stone), f"{colour} stone", player)
+        for player, colour in enumerate(("black", "white"))
+        for stone in position.stones(player)
+    ]
+    territory = [
+        Piece(name_of(point), f"{colour}'s point", player, path=_MARK)
+        for player, colour in enumerate(("black", "white"))
+        for point in sorted(position.areas[player])
+        if over and position.at(point) == "."
+    ]
+    return Board(
+        cells=_cells(width, height),
+        pieces=(*stones, *territory),
+        moves=(
+            *(place(move, move) for move in moves if move != "pass"),
+            *(button("pass", "Pass") for move in moves if move == "pass"),
+        ),
+        layout="free",
+        labels=_labels(width, height),
+        strokes=(*_lines(width, height), *(_star(point, height) for point in stars(width, height))),
+        counters=_counters(position, score) if over else (),
+        colours=("black", "white"),
+        surface="wood",
+    )
+
+
+@lru_cache(maxsize=32)
+def _cells(width: int, height: int) -> tuple[Cell, ...]:
+    return tuple(
+        Cell(name_of((column, row)), column, height - 1 - row, shade="none")
+        for row in range(height)
+        for column in range(width)
+    )
+
+
+@lru_cache(maxsize=32)
+def _labels(width: int, height: int) -> tuple[Label, ...]:
+    columns = [Label(column, height - 0.1, COLUMNS[column]) for column in range(width)]
+    rows = [Label(-0.9, height - 1 - row, str(row + 1)) for row in range(height)]
+    return (*columns, *rows)
+
+
+@lru_cache(maxsize=32)
+def _lines(width: int, height: int) -> tuple[Stroke, ...]:
+    across = [Stroke(((0, row), (width - 1, row))) for row in range(height) if width > 1]
+    down = [Stroke(((column, 0), (column, height - 1))) for column in range(width) if height > 1]
+    return (*across, *down)
+
+
+@lru_cache(maxsize=32)
+def stars(width: int, height: int) -> tuple[Point, ...]:
+    """The points that are marked on a board.
+
+    >>> len(stars(19, 19)), len(stars(8, 8)), stars(5, 5)
+    (9, 4, ())
+    """
+    if width != height or width < 7:
+        return ()
+    low = 3 if width >= 13 else 2
+    lines = [low, width - 1 - low]
+    if width % 2 and width > 7:
+        lines.insert(1, width // 2)
+    return tuple((column, row) for row in lines for column in lines)
+
+
+def _star(point: Point, height: int) -> Stroke:
+    """A small disc."""
+    x, y = point[0], height - 1 - point[1]
+    turns = [2 * pi * part / 12 for part in range(13)]
+    rim = [(round(x + _STAR * cos(turn), 3), round(y + _STAR * sin(turn), 3)) for turn in turns]
+    return Stroke((*rim[:-1], rim[0]))
+
+
+def _counters(position: Position, score: float) -> tuple[Counter, ...]:
+    points = [
+        Counter(f"{colour} points", str(len(position.areas[player])), player)
+        for player, colour in enumerate(("black", "white"))
+    ]
+    return (*points, Counter("result", result_text(score)))
+
+
+def result_text(score: float) -> str:
+    """Who has won and by how much, as records and GTP write it.
+
+    >>> result_text(2.5), result_text(-7.0), result_text(0.0)
+    ('B+2.5', 'W+7', '0')
+    """
+    if score == 0:
+        return "0"
+    return f"{'B' if score > 0 else 'W'}+{abs(score):g}"

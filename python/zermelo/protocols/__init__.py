@@ -1,0 +1,1 @@
+"""The text protocols by which other programs ask this one for moves."""

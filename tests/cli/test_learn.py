@@ -1,0 +1,62 @@
+"""`zermelo learn` and `zermelo rollout`."""
+
+import json
+
+import pytest
+
+
+def test_learning_writes_weights_that_rollouts_use(run, tmp_path):
+    path = tmp_path / "small.safetensors"
+    ran = run("learn", "backgammon", "--games", "32", "--hidden", "32", "-o", str(path), "--json")
+    assert ran.status == 0, ran.err
+    found = ran.json
+    assert found["games"] == 32
+    assert found["curve"][-1]["games"] == 32
+    ran = run(
+        "rollout",
+        "31 8/5 6/5",
+        "--trials",
+        "4",
+        "--truncate",
+        "3",
+        "--weights",
+        str(path),
+        "--json",
+    )
+    assert ran.status == 0, ran.err
+    (rollout,) = ran.json["rollouts"]
+    assert rollout["trials"] == 4
+    low, high = rollout["interval"]
+    assert low <= rollout["equity"] <= high
+
+
+def test_plays_of_a_roll_are_compared(run):
+    ran = run("rollout", "31", "--trials", "8", "--truncate", "3", "--plays", "2", "--json")
+    found = json.loads(ran.out)["rollouts"]
+    assert next(play["move"] for play in found) == "8/5 6/5"
+    assert found[0]["equity"] >= found[1]["equity"]
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["learn", "chess"], "backgammon"),
+        (["learn", "backgammon", "--minutes", "0"], "minutes"),
+        (["learn", "backgammon", "--games", "16", "--hidden", "33"], "multiple of 32"),
+        (["learn", "backgammon", "--games", "16", "-o", "nowhere/at/all"], "folder"),
+        (
+            ["learn", "backgammon", "--games", "16", "-o", "missing.safetensors", "--resume"],
+            "missing",
+        ),
+        (["rollout", "AAAAAAAAAAAAAA!"], ""),
+        (["rollout", "XGID=-zzzzz------------------:0:0:1:00:0:0:0:0:0"], ""),
+        (["rollout", "31", "--trials", "0"], "trials"),
+        (["rollout", "31", "--weights", "missing.safetensors"], "missing"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(run, tmp_path, monkeypatch, words, hint):
+    monkeypatch.chdir(tmp_path)
+    ran = run(*words)
+    assert ran.status == 2, ran.err
+    assert ran.err.count("\n") == 1
+    assert hint in ran.err
