@@ -63,6 +63,7 @@ class Dice(Endless):
 class Three(Endless):
     players = 3
     payoffs = "general-sum"
+    payoff_range = (0, 2)
 
     def utility(self, state, player):
         return (state[0] >> player) % 3
@@ -70,6 +71,7 @@ class Three(Endless):
 
 class General(Endless):
     payoffs = "general-sum"
+    payoff_range = (0, 2)
 
     def utility(self, state, player):
         return (state[0] >> player) % 3

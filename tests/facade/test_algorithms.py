@@ -33,6 +33,7 @@ class CompiledThree(Compiled):
 
     players = 3
     payoffs = "general-sum"
+    payoff_range = (0, 2)
 
     def to_move(self, state):
         return state.plies % 3

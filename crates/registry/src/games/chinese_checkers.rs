@@ -56,5 +56,5 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = ChineseCheckers::new(size, players, blocking, rounds);
     let game = game.map_err(|error| error.to_string())?;
     let judged = Bundle::of(spec, game).judged(Way, Forward);
-    Ok(judged.full_width().explorer().levelled().shared())
+    Ok(judged.full_width().mcts().explorer().levelled().shared())
 }

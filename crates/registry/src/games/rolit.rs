@@ -34,5 +34,5 @@ pub const GAME: Registration = Registration {
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Rolit::new(options.whole(0), options.whole(1)).map_err(|error| error.to_string())?;
     let judged = Bundle::of(spec, game).judged(Share, Corners);
-    Ok(judged.full_width().explorer().levelled().shared())
+    Ok(judged.full_width().mcts().explorer().levelled().shared())
 }

@@ -1,7 +1,7 @@
 //! The techniques of the search, each with its switch.
 
-/// Which techniques to use, and how much of each. The defaults are those that play best over the games of the
-/// library; [`Options::plain`] is UCT as the books have it.
+/// Which techniques to use, and how much of each. [`Options::plain`], which is the default, is UCT as the books
+/// have it, with proofs.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Options {
     /// Threads that work on one tree. Only one alone repeats itself exactly.

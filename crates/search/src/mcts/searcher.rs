@@ -148,7 +148,7 @@ where
             half,
             budget,
             random,
-            selector: Selector::new(&plan.options, shared.waits),
+            selector: Selector::new(&plan.options, shared.waits, shared.proves),
             prover: Prover::default(),
             units: Units {
                 payoff: spread.unit(),
@@ -505,35 +505,46 @@ where
         }
     }
 
-    /// Adds what came out to every node of the path.
+    /// Adds what came out to every node of the path. On its way up it is moved into the bounds of each node: who has a
+    /// draw for certain loses nothing by a playout that was lost.
     pub fn back_up(&mut self) {
         let (arena, stakes) = (&self.half.arena, &self.shared.stakes);
-        let own = self.shares[0];
         match stakes.sum {
-            Some(_) => self.spread.add(own),
+            Some(_) => self.spread.add(self.shares[0]),
             None => self.shares.iter().for_each(|&share| self.spread.add(share)),
         }
         for &Visit {
-            node,
+            node: index,
             chooser,
             lost,
-        } in &self.path
+        } in self.path.iter().rev()
         {
+            let node = arena.node(index);
+            if self.shared.proves {
+                self.shares[0] = node.bounds().clamp(self.shares[0]);
+            }
+            let own = self.shares[0];
             if !self.threads {
-                arena.node(node).add(1, own, false);
+                node.add(1, own, false);
             } else if stakes.sum.is_some() || chooser.is_chance() {
-                arena.node(node).add(0, own - lost, true);
+                node.add(0, own - lost, true);
             } else {
-                arena.node(node).add(0, own, true);
+                node.add(0, own, true);
             }
             for player in 0..stakes.vectors() {
-                let lost = if self.threads && chooser.index() == Some(player) {
-                    lost
-                } else {
-                    0.0
-                };
-                arena.add_to(node, player, self.shares[player] - lost, self.threads);
+                let mut share = self.shares[player];
+                if self.shared.proves {
+                    share = arena.bounds_of(index, player).clamp(share);
+                    self.shares[player] = share;
+                }
+                let is_lost = self.threads && chooser.index() == Some(player);
+                let lost = if is_lost { lost } else { 0.0 };
+                arena.add_to(index, player, share - lost, self.threads);
             }
+        }
+        if let Some(sum) = stakes.sum {
+            let own = self.shares[0];
+            stakes.complete(&mut self.shares, own, sum);
         }
     }
 

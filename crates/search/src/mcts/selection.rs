@@ -19,6 +19,8 @@ pub(super) struct Selector {
     bias: f32,
     minimax: f64,
     widening: f32,
+    /// Whether what is settled is passed over.
+    proves: bool,
 }
 
 /// A node, to the player who chooses: what came of it in all, and its bounds.
@@ -29,7 +31,7 @@ struct View {
 
 impl Selector {
     /// With these options; whoever values leaves from outside says how likely moves seem, `has_priors`.
-    pub fn new(options: &Options, has_priors: bool) -> Selector {
+    pub fn new(options: &Options, has_priors: bool, proves: bool) -> Selector {
         let puct = has_priors || options.selection == Selection::Puct;
         let first_play = (options.first_play >= 0.0).then_some(options.first_play as f32);
         Selector {
@@ -40,13 +42,14 @@ impl Selector {
             bias: options.progressive_bias as f32,
             minimax: options.implicit_minimax,
             widening: options.widening as f32,
+            proves,
         }
     }
 
     /// The child that the mover of a node follows. The node has children.
     ///
-    /// Values count in units of `unit` payoffs, and evaluations in units of `step`. A child that cannot be better than what is certain is passed
-    /// over, and one that is settled has its value and nothing to explore.
+    /// A child that cannot be better than what is certain is passed over, and so is one that is settled: nothing is
+    /// left to find out there, and what it is worth is in the bounds of the node.
     pub fn choose(&self, arena: &Arena, stakes: &Stakes, index: u32, units: Units) -> u32 {
         let mover = arena.node(index).mover();
         match stakes.sum {
@@ -105,16 +108,24 @@ impl Selector {
             }
         };
         let children = self.considered(node.children(), visits);
-        let (mut best, mut highest) = (children.start, f32::NEG_INFINITY);
+        let (mut best, mut highest) = (None, f32::NEG_INFINITY);
+        let first = children.start;
+        let mut settled: Option<(u32, f64)> = None;
         for (child, node) in children.clone().zip(arena.nodes(children)) {
             let View { total, bounds } = view(child, node);
             if bounds.high <= certain && bounds.low < certain {
                 continue; // another move is better for certain
             }
+            if self.proves && node.has(Flag::SETTLED) {
+                // Nothing is left to find out there: it is followed only if the same is true of all others.
+                let worth = bounds.middle();
+                if settled.is_none_or(|(_, most)| worth > most) {
+                    settled = Some((child, worth));
+                }
+                continue;
+            }
             let tried = node.visits() as f32;
-            let score = if node.has(Flag::SETTLED) {
-                ((bounds.middle() - parent) * scale) as f32
-            } else if tried == 0.0 {
+            let score = if tried == 0.0 {
                 let Some(first_play) = self.first_play else {
                     return child;
                 };
@@ -144,10 +155,11 @@ impl Selector {
                 bonus + ((value - parent) * scale) as f32 + informed(child, node, tried)
             };
             if score > highest {
-                (best, highest) = (child, score);
+                (best, highest) = (Some(child), score);
             }
         }
-        best
+        let settled = || settled.map(|(child, _)| child);
+        best.or_else(settled).unwrap_or(first)
     }
 
     /// Of many moves only the first few, more with every visit.
