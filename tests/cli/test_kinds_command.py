@@ -24,7 +24,8 @@ def test_they_are_in_the_list_of_games_with_their_options(capsys):
     for spec in SPECS:
         assert f"\n{spec.partition(':')[0]}  " in listed
     assert listed.count("goal=100") == 3
-    assert listed.count("players=3") == 3
+    assert all(f"\n{name}" in listed for name in ("dots", "dots-compiled", "dots-plain"))
+    assert listed.count("players=3") >= 3
 
 
 @pytest.mark.parametrize("spec", PIG)

@@ -11,6 +11,7 @@ from zermelo.cli.arguments import Parser
 from zermelo.cli.main import COMMANDS
 from zermelo.experiments import ordering, positions, signature, techniques
 from zermelo.experiments.step_matches import play_step, step_plan
+from zermelo.learn.backgammon import Learned, learn
 from zermelo.matches.suite import run_suite
 from zermelo.play import EnginePlayer, PolicyPlayer
 from zermelo.play.levels import LevelPlayer
@@ -30,6 +31,8 @@ PASSED_ON_TO = {
     "suite": [run_suite, EnginePlayer],
     "gtp": [Table],
     "book": [build_book],
+    "learn": [learn],
+    "rollout": [Learned.rollout],
     "tables": [z.Tables.__new__, z.Tables.build, z.CheckersTables.build],
     "verify": [z.types.Policy.verify, z.load_policy],
     "policy": [z.types.Policy.export, z.load_policy],
@@ -49,11 +52,22 @@ OWN_WORDS = {
     "solve": {"all", "algorithm", "positions", "verify"},
     "suite": {"player"},
     "gtp": {"player"},
+    "rollout": {"plays", "no_variance_reduction", "weights"},
     "tables": {"all"},
     "perft": {"divide"},
     "tree": {"list", "game", "position", "levels", "depth", "step"},
     "lesson": {"seed", "sheet", "copies", "answers"},
-    "experiment": {"list", "positions", "algorithm", "match", "layout", "agent", "test"},
+    "experiment": {
+        "list",
+        "positions",
+        "algorithm",
+        "match",
+        "layout",
+        "agent",
+        "test",
+        "plies",
+        "contestants",
+    },
     "tune": {"pairs", "positions"},
 }
 """What is for people at a terminal, and no keyword of the library."""

@@ -6,8 +6,9 @@ import random
 import pytest
 
 import zermelo as z
+from zermelo.errors import SgfError
 from zermelo.games.go import Go, SgfGame, read_sgf, write_sgf
-from zermelo.games.go.sgf import SgfError, parse, write
+from zermelo.games.go.sgf import parse, write
 
 KO = ".xo../x.xo./.xo../...../..... white"
 
@@ -144,11 +145,11 @@ def test_a_line_is_read_from_a_record_and_written_to_one():
 
 def test_set_up_stones_and_handicaps_are_read_and_written():
     found = read_sgf("(;SZ[9]HA[2]KM[0.5]AB[cc][gg];W[ee])")
-    assert found.game.position(found.line.start).mover == 1
+    assert found.game.arrangement(found.line.start).mover == 1
     assert found.line.texts() == ("E5",)
     assert read_sgf(write_sgf(found.line)).line == found.line
     setup = read_sgf("(;SZ[5]AB[aa:bb]AW[ee]PL[W];W[dd];B[])")
-    assert len(setup.game.position(setup.line.start).stones(0)) == 4
+    assert len(setup.game.arrangement(setup.line.start).stones(0)) == 4
     assert setup.line.texts() == ("D2", "pass")
     assert read_sgf(write_sgf(setup.line)).line == setup.line
     handicap = z.Line(Go(9, handicap=4), moves=["E5"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import fields
-from functools import cache, cached_property
+from functools import cache
 from typing import Any, ClassVar
 
 from zermelo.game import Answer, Game, InvalidInputError, Kind, Line, UnsupportedGameError, kind_of
@@ -55,7 +55,7 @@ class Algorithm(ABC):
         """Its options with their values."""
         return {name: getattr(self, name) for name in defaults_of(type(self))}
 
-    @cached_property
+    @property
     def changed(self) -> dict[str, Any]:
         """The options that differ from the defaults."""
         defaults = defaults_of(type(self))

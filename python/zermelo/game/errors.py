@@ -54,6 +54,10 @@ class UnknownStateError(InvalidInputError, KeyError):
         return str(self.args[0]) if self.args else ""
 
 
+class SgfError(InvalidInputError):
+    """A text that is no SGF, or no game of Go; says where."""
+
+
 class TreeError(InvalidInputError):
     """The description of an explicit tree is not well formed."""
 

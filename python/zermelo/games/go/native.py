@@ -85,19 +85,19 @@ class Go(NativeGame):
         names = ("size", "rows", "komi", "ko", "suicide", "payoff", "handicap")
         return {name: getattr(self, name) for name in names}
 
-    def position(self, state: State) -> Position:
+    def arrangement(self, state: State) -> Position:
         """The stones of a state, and who owns what."""
         return Position.read(self.format_state(state))
 
     def score(self, state: State) -> float:
         """By how many points black is ahead if all stones on the board live, komi counted."""
-        black, white = self.position(state).areas
+        black, white = self.arrangement(state).areas
         return float(len(black) - len(white) - self.komi)
 
     def board(self, state: State) -> Board:
         """The grid with its stones; at the end who owns the empty points."""
         moves = [format_move(self, state, move) for move in legal_moves(self, state)]
-        return go_board(self.position(state), moves, self.score(state))
+        return go_board(self.arrangement(state), moves, self.score(state))
 
     def read_record(self, text: str) -> Line | None:
         """The game that an SGF describes; None if the text is none."""
@@ -112,7 +112,7 @@ class Go(NativeGame):
         if self.height != self.size:
             raise InvalidInputError("GTP programs play on squares: this board is a rectangle")
         said = [f"boardsize {self.size}", "clear_board", f"komi {self.komi:g}"]
-        position = self.position(state)
+        position = self.arrangement(state)
         if position.passes:
             raise InvalidInputError("GTP programs cannot be told that somebody has passed")
         if self.handicap and state == self.initial():

@@ -95,7 +95,7 @@ class _Go:
             raise RefusalError("invalid handicap")
         game = self._with(handicap=stones)
         self.table.sit_down(game)
-        black = game.position(game.initial()).stones(0)
+        black = game.arrangement(game.initial()).stones(0)
         return " ".join(name_of(stone) for stone in black)
 
     def set_free_handicap(self, asked: Command) -> str:
@@ -159,7 +159,7 @@ class _Go:
             return ""
         if status != "alive":
             raise RefusalError("invalid status: alive, dead or seki")
-        position = self.game.position(self.table.line.state)
+        position = self.game.arrangement(self.table.line.state)
         chains = [*position.chains(0), *position.chains(1)]
         return "\n".join(" ".join(name_of(stone) for stone in chain) for chain in chains)
 

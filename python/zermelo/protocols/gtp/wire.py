@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zermelo.game import ZermeloError
-
 LONGEST = 1 << 16
 """No command is longer; what is, is refused and not read as several."""
 
 
-class RefusalError(ZermeloError):
+class RefusalError(Exception):
     """A command that cannot be carried out; its text is the reply."""
 
 

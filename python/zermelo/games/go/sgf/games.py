@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from zermelo.game import IllegalMoveError, InvalidInputError, Line, State
+from zermelo.game.errors import SgfError
 from zermelo.games.go.board import result_text
 from zermelo.games.go.points import COLOURS, COLUMNS, Point, name_of
-from zermelo.games.go.sgf.tree import Node, SgfError, parse, write
+from zermelo.games.go.sgf.tree import Node, parse, write
 
 if TYPE_CHECKING:
     from zermelo.games.go.native import Go
@@ -122,7 +123,7 @@ def _moved(line: Line, player: int, value: str, node: Node) -> Line:
 def _set_up(line: Line, node: Node) -> Line:
     """A new line, from the position with the stones that a node adds or takes away."""
     game: Go = line.game  # type: ignore[assignment]
-    position = game.position(line.state)
+    position = game.arrangement(line.state)
     rows = [list(row) for row in position.rows]
     for name, mark in _SET_UP.items():
         for value in node.properties.get(name, ()):
@@ -207,7 +208,7 @@ def write_sgf(
 
 
 def _write_start(root: Node, game: Go, start: State) -> None:
-    position = game.position(start)
+    position = game.arrangement(start)
     for name, player in (("AB", 0), ("AW", 1)):
         stones = [_letters(stone, game) for stone in position.stones(player)]
         if stones:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from zermelo.game import InvalidInputError
+from zermelo.game.errors import SgfError
 
 _SPACE: Final = re.compile(r"\s*")
 _NAME: Final = re.compile(r"[A-Za-z]+")
@@ -15,10 +15,6 @@ _ESCAPED: Final = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
 
 DEEPEST: Final = 200
 """So deep variations may be nested in each other."""
-
-
-class SgfError(InvalidInputError):
-    """A text that is no SGF, or no game of Go; says where."""
 
 
 @dataclass
