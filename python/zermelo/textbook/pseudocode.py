@@ -158,5 +158,6 @@ _TEXTBOOK: Final[dict[str, Pseudocode]] = {
 PSEUDOCODE: Final[dict[str, Pseudocode]] = {
     **{f"textbook.{name}": code for name, code in _TEXTBOOK.items()},
     "alphabeta": _ALPHABETA,
+    "mcts": _MCTS,
 }
 """By the name that the algorithm has on the command line, the textbook's and the core's."""
