@@ -47,6 +47,10 @@ def test_programs_run(page):
         exec(compile(code, str(page), "exec"), {})
 
 
+LITTLE = {"minutes": "0.02", "trials": "24"}
+"""How much of what takes long is tried."""
+
+
 def commands():
     """Every `zermelo …` line in a shell block that needs nothing but the library."""
     needs = ("play ", "studio", "take.py", "mygame.py", "mytree.json", ".test")
@@ -66,7 +70,8 @@ def test_commands_succeed(command, tmp_path, monkeypatch):
     with contextlib.redirect_stdout(output):
         if "small.table" in command:  # what an earlier command of the guide has written
             main(["solve", "nim-native:piles=1,2", "--all", "-o", "small.table"])
-        command = re.sub(r"--minutes \d+", "--minutes 0.02", command)  # long enough to see it work
+        for word, little in LITTLE.items():  # long enough to see it work
+            command = re.sub(rf"--{word} \d+", f"--{word} {little}", command)
         if "--resume" in command:
             main(shlex.split(command.replace("--resume", ""))[1:])
         status = main(shlex.split(command)[1:])
