@@ -68,7 +68,8 @@ impl Bounds {
     /// Whether they have met.
     pub fn is_settled(self) -> bool {
         let size = self.low.abs().max(self.high.abs());
-        self.high <= self.low || size.is_finite() && self.high - self.low <= CLOSE * size
+        let rounding = (CLOSE * size).max(f32::MIN_POSITIVE);
+        self.high <= self.low || size.is_finite() && self.high - self.low <= rounding
     }
 
     /// The number in the middle: the one itself where they have met.
