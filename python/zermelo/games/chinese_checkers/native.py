@@ -34,11 +34,11 @@ class ChineseCheckers(NativeGame):
 
     >>> game = ChineseCheckers(size=1, players=2)
     >>> print(game.draw(game.result(game.initial(), "e1-d3")))
-    a       2
-    b  . . . .
-    c   . . .
-    d  . . 1 .
-    e     .
+    a    2
+    b . . . .
+    c  . . .
+    d . . 1 .
+    e    .
     blue (2) to move, 1 moves made
     """
 
