@@ -85,8 +85,19 @@ install: $(VENV)/.installed ## Build the wheel and install it into .venv
 run: $(VENV)/.installed ## Set up and open the studio in the browser
 	$(BIN)/zermelo studio
 
+# The tests in Rust, compiled but not run: another profile than the wheel's, so both can be made at once.
+.PHONY: rust-tests
+rust-tests: | $(BIN)/python
+	cargo test --quiet --workspace --no-run
+
+# Compilers leave a core idle now and then, so everything that is compiled is compiled beside something else.
 .PHONY: test
-test: $(VENV)/.installed $(VENV)/.extras $(VENV)/.test-tools $(VENV)/.browser ## Set up and run all tests, Rust and Python
+test: $(VENV)/.build-tools ## Set up and run all tests, Rust and Python
+	@$(MAKE) --no-print-directory --jobs=3 $(VENV)/.core $(PAGE) rust-tests
+	@$(MAKE) --no-print-directory tested
+
+.PHONY: tested
+tested: $(VENV)/.installed $(VENV)/.extras $(VENV)/.test-tools $(VENV)/.browser
 	cargo test --quiet --workspace
 	cd web && npm run --silent test
 	$(BIN)/python -m pytest -n auto -q --doctest-modules --pyargs zermelo

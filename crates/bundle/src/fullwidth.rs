@@ -112,8 +112,8 @@ where
                     },
                     options,
                 };
-                let report = |found: &Finding<_, _>| report(found.map(vector, close));
-                erased(plan.search(state, task.limits, &mut (), report), vector)
+                let mut report = |found: &Finding<_, _>| report(found.map(vector, close));
+                erased(plan.search(state, task.limits, None, &mut report), vector)
             }
         }
     }
@@ -189,7 +189,7 @@ fn trace<G: Keyed + 'static, B: Backup<G>>(
         options,
     };
     let mut recorder = Recorder::new(max_nodes);
-    let found = plan.search(open(&**task.state), task.limits, &mut recorder, |_| {});
+    let found = plan.search(open(&**task.state), task.limits, Some(&mut recorder), &mut |_| {});
     let events = recorder.into_events().into_iter();
     let events = events.map(|event| match event {
         Event::Iteration(depth) => Event::Iteration(depth),

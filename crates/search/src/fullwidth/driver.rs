@@ -5,31 +5,30 @@ use std::time::Duration;
 use zermelo_core::{Broken, Keyed, Limits, Player};
 
 use super::finding::{Branch, Finding, Searched};
+use super::recorder::Recorder;
 use super::searcher::{Searcher, Valued, above};
-use super::watcher::Watcher;
 use super::{Backup, FullWidth};
 use crate::table::MAX_DEPTH;
 
 /// Searches until the value is final or a limit is met.
-pub(super) fn run<G, B, W>(
+pub(super) fn run<G, B>(
     plan: &FullWidth<'_, G, B>,
     state: &G::State,
     limits: &Limits,
-    watcher: &mut W,
-    mut report: impl FnMut(&Finding<B::Value, G::Move>),
+    recorder: Option<&mut Recorder<G, B::Value>>,
+    report: &mut dyn FnMut(&Finding<B::Value, G::Move>),
 ) -> Searched<G, B::Value>
 where
     G: Keyed,
     B: Backup<G>,
-    W: Watcher<G, B::Value>,
 {
     let mut finding = first_finding(plan, state)?;
-    let mut searcher = Searcher::new(plan, limits, watcher);
+    let mut searcher = Searcher::new(plan, limits, recorder);
     let deepest = limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
     let first = if plan.options.deepening { 1 } else { deepest };
     for depth in first.min(deepest)..=deepest {
-        if W::ENABLED {
-            searcher.watcher.iteration(depth);
+        if let Some(recorder) = &mut searcher.recorder {
+            recorder.iteration(depth);
         }
         searcher.table.begin_iteration();
         let found = Root {
@@ -107,14 +106,14 @@ fn first_finding<G: Keyed, B: Backup<G>>(
 }
 
 /// The root, whose moves all keep their value and line.
-struct Root<'s, 'a, 'g, G: Keyed, B: Backup<G>, W> {
-    searcher: &'s mut Searcher<'a, G, B, W>,
+struct Root<'s, 'a, 'g, G: Keyed, B: Backup<G>> {
+    searcher: &'s mut Searcher<'a, G, B>,
     state: &'g G::State,
 }
 
 type RootValue<V, M> = (Valued<V>, Vec<Branch<V, M>>, Option<usize>);
 
-impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> {
+impl<G: Keyed, B: Backup<G>> Root<'_, '_, '_, G, B> {
     /// The value to a depth, and of all moves; `None` when the budget is spent.
     fn value(&mut self, depth: u32) -> Option<RootValue<B::Value, G::Move>> {
         let game = self.searcher.plan.game;
@@ -126,13 +125,13 @@ impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> 
         if self.searcher.budget.spend() {
             return None;
         }
-        if W::ENABLED {
-            self.searcher.watcher.enter(self.state, None);
+        if let Some(recorder) = &mut self.searcher.recorder {
+            recorder.enter(self.state, None);
         }
         let found = self.choose(depth);
-        if W::ENABLED {
+        if let Some(recorder) = &mut self.searcher.recorder {
             let value = found.as_ref().map(|(valued, ..)| &valued.value);
-            self.searcher.watcher.leave(value);
+            recorder.leave(value);
         }
         found
     }
@@ -192,7 +191,7 @@ impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> 
     }
 
     /// Goes on with a line that ended where the table knew the value. What the table has lost since is
-    /// searched again, unless somebody watches, who is to see each state entered once.
+    /// searched again, unless it is written down, where each state is to be entered once.
     fn extend(&mut self, line: &mut Vec<G::Move>, depth: u32) {
         let game = self.searcher.plan.game;
         let mut state = self.state.clone();
@@ -212,7 +211,7 @@ impl<G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Root<'_, '_, '_, G, B, W> 
                     Some(best) if game.is_legal(&state, best) => line.push(best),
                     _ => return,
                 },
-                None if W::ENABLED => return,
+                None if self.searcher.recorder.is_some() => return,
                 None => {
                     let reached = self.searcher.reach(state.clone(), left);
                     let visited = self.searcher.visit(&reached, None, left, walked, None);

@@ -7,7 +7,7 @@
 //! | `searcher` | one state after the other, depth first |
 //! | `table` | states that were valued before |
 //! | `finding` | what a search found |
-//! | `watcher` | what it says on the way, and how that is written down |
+//! | `recorder` | what happened on the way, written down |
 //!
 //! Nothing is pruned here but what a [`Backup`] says can matter to nobody, so the value of a state to a depth is the same whether a table helps or not,
 //! to the last bit: sums run in the order of the outcomes. A value is final when no estimate entered it;
@@ -16,14 +16,14 @@
 mod backup;
 mod driver;
 mod finding;
+mod recorder;
 mod searcher;
 mod table;
-mod watcher;
 
 pub use backup::Backup;
 pub use finding::{Branch, Finding, Searched};
+pub use recorder::{Event, Leaf, Recorder};
 pub(crate) use searcher::above;
-pub use watcher::{Event, Leaf, Recorder, Watcher};
 
 use zermelo_core::{Keyed, Limits};
 
@@ -60,18 +60,19 @@ pub struct FullWidth<'a, G, B> {
 }
 
 impl<G: Keyed, B: Backup<G>> FullWidth<'_, G, B> {
-    /// Searches until the value is final or a limit is met; `report` is told of every finished depth.
+    /// Searches until the value is final or a limit is met; `report` is told of every finished depth, and the
+    /// recorder, if there is one, of every state.
     ///
     /// # Errors
     ///
     /// Rules that break the model, such as probabilities that do not add up to 1.
-    pub fn search<W: Watcher<G, B::Value>>(
+    pub fn search(
         &self,
         state: &G::State,
         limits: &Limits,
-        watcher: &mut W,
-        report: impl FnMut(&Finding<B::Value, G::Move>),
+        recorder: Option<&mut Recorder<G, B::Value>>,
+        report: &mut dyn FnMut(&Finding<B::Value, G::Move>),
     ) -> Searched<G, B::Value> {
-        driver::run(self, state, limits, watcher, report)
+        driver::run(self, state, limits, recorder, report)
     }
 }

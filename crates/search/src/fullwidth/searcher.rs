@@ -3,8 +3,8 @@
 use zermelo_core::broken::examine_chances;
 use zermelo_core::{Broken, Budget, Fault, Keyed, Limits, Player};
 
+use super::recorder::{Leaf, Recorder};
 use super::table::Table;
-use super::watcher::{Leaf, Watcher};
 use super::{Backup, FullWidth};
 
 /// A value, and what it took.
@@ -42,9 +42,9 @@ pub(super) struct Reached<S> {
 }
 
 /// A search on its way.
-pub(super) struct Searcher<'a, G: Keyed, B: Backup<G>, W> {
+pub(super) struct Searcher<'a, G: Keyed, B: Backup<G>> {
     pub plan: &'a FullWidth<'a, G, B>,
-    pub watcher: &'a mut W,
+    pub recorder: Option<&'a mut Recorder<G, B::Value>>,
     pub budget: Budget,
     pub table: Table<B::Value, G::Move>,
     /// What ended the search, if the rules did.
@@ -61,8 +61,12 @@ pub(super) struct Searcher<'a, G: Keyed, B: Backup<G>, W> {
     lines: Vec<Vec<G::Move>>,
 }
 
-impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> {
-    pub fn new(plan: &'a FullWidth<'a, G, B>, limits: &Limits, watcher: &'a mut W) -> Self {
+impl<'a, G: Keyed, B: Backup<G>> Searcher<'a, G, B> {
+    pub fn new(
+        plan: &'a FullWidth<'a, G, B>,
+        limits: &Limits,
+        recorder: Option<&'a mut Recorder<G, B::Value>>,
+    ) -> Self {
         let bytes = if plan.options.table {
             limits.table_bytes
         } else {
@@ -70,7 +74,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         };
         Searcher {
             plan,
-            watcher,
+            recorder,
             budget: Budget::start(limits),
             table: Table::new(bytes),
             broken: None,
@@ -105,13 +109,12 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
             self.lines.resize_with(ply + 1, Vec::new);
         }
         self.lines[ply].clear();
-        if W::ENABLED {
-            self.watcher.enter(&reached.state, action);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.enter(&reached.state, action);
         }
         let valued = self.value(reached, depth, ply, asked);
-        if W::ENABLED {
-            self.watcher
-                .leave(valued.as_ref().map(|valued| &valued.value));
+        if let Some(recorder) = &mut self.recorder {
+            recorder.leave(valued.as_ref().map(|valued| &valued.value));
         }
         valued
     }
@@ -146,8 +149,8 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
                 height: entry.height(),
                 cut: false,
             };
-            if W::ENABLED {
-                self.watcher.table_hit(&valued.value);
+            if let Some(recorder) = &mut self.recorder {
+                recorder.table_hit(&valued.value);
             }
             return Some(valued);
         }
@@ -177,8 +180,8 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
             Ok(value) => value,
             Err(fault) => return self.refuse(state, fault),
         };
-        if W::ENABLED {
-            self.watcher.value(&value, leaf);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.value(&value, leaf);
         }
         Some(Valued {
             value,
@@ -209,7 +212,7 @@ impl<'a, G: Keyed, B: Backup<G>, W: Watcher<G, B::Value>> Searcher<'a, G, B, W> 
         ply: usize,
         asked: Asked,
     ) -> Option<Valued<B::Value>> {
-        if depth > 0 || W::ENABLED {
+        if depth > 0 || self.recorder.is_some() {
             return self.visit(after, Some(action), depth, ply, asked);
         }
         if self.budget.spend() {

@@ -1,4 +1,4 @@
-//! What a full-width search says while it runs, and how that is written down.
+//! What happens in a full-width search, written down.
 
 use std::marker::PhantomData;
 
@@ -11,32 +11,6 @@ pub enum Leaf {
     Terminal,
     /// The horizon is reached.
     Estimate,
-}
-
-/// A listener to a search. Each `enter` is matched by one `leave`, also when the search is stopped.
-pub trait Watcher<G: Game, V> {
-    /// Whether anything listens. When `false` the calls are compiled away.
-    const ENABLED: bool = true;
-
-    /// The search starts again from the root, to this depth.
-    fn iteration(&mut self, _depth: u32) {}
-
-    /// A state is looked at, reached by this move; `None` at the root.
-    fn enter(&mut self, _state: &G::State, _action: Option<G::Move>) {}
-
-    /// The current state is a leaf of this value.
-    fn value(&mut self, _value: &V, _leaf: Leaf) {}
-
-    /// The table knows the value of the current state.
-    fn table_hit(&mut self, _value: &V) {}
-
-    /// The current state is done and backs up this value; `None` when the search was stopped.
-    fn leave(&mut self, _value: Option<&V>) {}
-}
-
-/// Nobody listens, at no cost.
-impl<G: Game, V> Watcher<G, V> for () {
-    const ENABLED: bool = false;
 }
 
 /// Something that happened in a search, at the state entered last and not yet left.
@@ -59,7 +33,8 @@ pub enum Event<S, M, V> {
 /// Writes down a search: up to so many states entered, and everything that happens in them.
 ///
 /// What happens below a state that is left out is left out too, but the states above it go on being
-/// recorded, so the values at the top of the tree are always complete.
+/// recorded, so the values at the top of the tree are always complete. Each state that is entered is left, also
+/// when the search is stopped.
 #[derive(Debug)]
 pub struct Recorder<G: Game, V> {
     max_nodes: usize,
@@ -94,13 +69,15 @@ impl<G: Game, V> Recorder<G, V> {
     }
 }
 
-impl<G: Game, V: Clone> Watcher<G, V> for Recorder<G, V> {
-    fn iteration(&mut self, depth: u32) {
+impl<G: Game, V: Clone> Recorder<G, V> {
+    /// The search starts again from the root, to this depth.
+    pub(super) fn iteration(&mut self, depth: u32) {
         self.below = 0;
         self.events.push(Event::Iteration(depth));
     }
 
-    fn enter(&mut self, state: &G::State, action: Option<G::Move>) {
+    /// A state is looked at, reached by this move; `None` at the root.
+    pub(super) fn enter(&mut self, state: &G::State, action: Option<G::Move>) {
         if self.below > 0 || self.nodes >= self.max_nodes {
             self.below += 1;
             return;
@@ -109,15 +86,18 @@ impl<G: Game, V: Clone> Watcher<G, V> for Recorder<G, V> {
         self.record(|| Event::Enter(state.clone(), action));
     }
 
-    fn value(&mut self, value: &V, leaf: Leaf) {
+    /// The current state is a leaf of this value.
+    pub(super) fn value(&mut self, value: &V, leaf: Leaf) {
         self.record(|| Event::Value(value.clone(), leaf));
     }
 
-    fn table_hit(&mut self, value: &V) {
+    /// The table knows the value of the current state.
+    pub(super) fn table_hit(&mut self, value: &V) {
         self.record(|| Event::TableHit(value.clone()));
     }
 
-    fn leave(&mut self, value: Option<&V>) {
+    /// The current state is done and backs up this value; `None` when the search was stopped.
+    pub(super) fn leave(&mut self, value: Option<&V>) {
         if self.below > 0 {
             self.below -= 1;
             return;
