@@ -34,7 +34,7 @@ fn search(game: &Graph, options: Options) -> zermelo_search::Analysis<u8> {
         table_bytes: 1 << 16,
         ..Limits::default()
     };
-    plan.search(&0, &limits, None, &mut |_| {})
+    plan.search(&0, &limits, &mut (), |_| {})
 }
 
 #[test]
