@@ -53,6 +53,9 @@ match_equity = _core.match_equity
 backgammon_ids = _core.backgammon_ids
 """The IDs of GNU Backgammon for an XGID; `zermelo.games.backgammon` is their face."""
 
+serve_uci = _core.serve_uci
+"""Answers a chess program by UCI; `zermelo.protocols.uci` is its face."""
+
 __all__ = [
     "CheckersTables",
     "ChessTables",
@@ -83,6 +86,7 @@ __all__ = [
     "pack",
     "player_to_move",
     "read_header",
+    "serve_uci",
     "solve_levels",
     "solve_table",
     "unpack",

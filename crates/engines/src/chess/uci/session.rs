@@ -204,14 +204,7 @@ impl<W: Write> Session<W> {
     /// `ponderhit` is about the last `go`.
     fn hit(&mut self, read: Instant) {
         match (self.next.back_mut(), &mut self.turn) {
-            (Some((turn, job)), _) => {
-                if turn.holds() {
-                    turn.hit(read);
-                    if !turn.holds() {
-                        (job.time, job.asked) = (turn.time(), read);
-                    }
-                }
-            }
+            (Some((turn, job)), _) => turn.hit_early(job, read),
             (None, Some(turn)) => turn.hit(read),
             (None, None) => (),
         }
@@ -246,8 +239,7 @@ impl<W: Write> Session<W> {
         }
         if let Some((turn, job)) = self.next.pop_front() {
             if self.debug {
-                let time = turn.time();
-                self.complain(format!("thinks from {:?} to {:?}", time.soft, time.hard))?;
+                self.complain(turn.time_in_words())?;
             }
             self.turn = Some(turn);
             self.worker.begin(job);

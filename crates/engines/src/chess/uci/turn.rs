@@ -72,9 +72,13 @@ impl Turn {
         (turn, job)
     }
 
-    /// What it may take of the clock, once that runs.
-    pub fn time(&self) -> Time {
-        self.time
+    /// What it may take of the clock, in words.
+    pub fn time_in_words(&self) -> String {
+        match (self.time.soft, self.time.hard) {
+            (Some(soft), Some(hard)) => format!("thinks for {soft:.1?}, and {hard:.1?} at most"),
+            (None, Some(hard)) => format!("thinks for {hard:.1?} at most"),
+            _ => "thinks without a clock".to_owned(),
+        }
     }
 
     /// Whether it is too early for an answer.
@@ -115,6 +119,17 @@ impl Turn {
             let _ = self.enough.set(at); // nobody else sets it
         }
         self.deadline = self.time.hard.and_then(|hard| now.checked_add(hard));
+    }
+
+    /// The same before the search has begun: its whole time is still to come.
+    pub fn hit_early(&mut self, job: &mut Job, now: Instant) {
+        if !self.ponder {
+            return;
+        }
+        self.ponder = false;
+        if !self.infinite {
+            (job.time, job.asked) = (self.time, now);
+        }
     }
 
     /// When the search is to be ended from outside.
