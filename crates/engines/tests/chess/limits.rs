@@ -11,7 +11,12 @@ fn a_search_ends_at_its_depth_and_at_its_nodes() {
     assert_eq!(number(&lines, "depth"), 6);
     let lines = talk.ask(&["ucinewgame", "go nodes 3000"]);
     assert!(number(&lines, "nodes") <= 3000);
-    for go in ["go depth 0", "go nodes 0", "go nodes 1", "go depth 4000000000 nodes 100"] {
+    for go in [
+        "go depth 0",
+        "go nodes 0",
+        "go nodes 1",
+        "go depth 4000000000 nodes 100",
+    ] {
         assert_ne!(talk.best(&[go]), "(none)", "{go}");
     }
 }
@@ -89,13 +94,19 @@ fn more_lines_than_moves_are_as_many_as_moves() {
     assert!(lines.iter().any(|line| line.contains("multipv 2 ")));
     assert!(!lines.iter().any(|line| line.contains("multipv 3 ")));
     let lines = talk.ask(&["position startpos", "go depth 3"]);
-    let last: Vec<&String> = lines.iter().filter(|line| line.contains("depth 3 ")).collect();
+    let last: Vec<&String> = lines
+        .iter()
+        .filter(|line| line.starts_with("info depth 3 "))
+        .collect();
     assert_eq!(last.len(), 20);
     let mut first: Vec<&str> = last.iter().map(|line| first_move(line)).collect();
     first.sort_unstable();
     first.dedup();
     assert_eq!(first.len(), 20);
-    let scores: Vec<i64> = last.iter().map(|line| number(&[(*line).clone()], "cp")).collect();
+    let scores: Vec<i64> = last
+        .iter()
+        .map(|line| number(&[(*line).clone()], "cp"))
+        .collect();
     assert!(scores.is_sorted_by(|one, next| one >= next), "{scores:?}");
 }
 
@@ -107,7 +118,13 @@ fn first_move(line: &str) -> &str {
 #[test]
 fn limits_without_a_number_are_named_and_end_the_search_soon() {
     let talk = Talk::new();
-    for go in ["go depth", "go depth x", "go movetime", "go wtime soon btime later", "go nodes 1.5"] {
+    for go in [
+        "go depth",
+        "go depth x",
+        "go movetime",
+        "go wtime soon btime later",
+        "go nodes 1.5",
+    ] {
         let lines = talk.ask(&[go]);
         assert!(count(&lines, "info string go ") > 0, "{go}");
     }
@@ -133,7 +150,10 @@ fn chances_make_a_thousand() {
     talk.say(&["setoption name UCI_ShowWDL value true"]);
     for (position, won) in [
         ("position startpos", None),
-        ("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", Some(1000)),
+        (
+            "position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1",
+            Some(1000),
+        ),
     ] {
         let lines = talk.ask(&[position, "go depth 5"]);
         for line in lines.iter().filter(|line| line.contains(" score ")) {
@@ -146,7 +166,12 @@ fn chances_make_a_thousand() {
         }
     }
     talk.say(&["setoption name UCI_ShowWDL value false"]);
-    assert!(!talk.ask(&["go depth 2"]).iter().any(|line| line.contains("wdl")));
+    assert!(
+        !talk
+            .ask(&["go depth 2"])
+            .iter()
+            .any(|line| line.contains("wdl"))
+    );
 }
 
 #[test]

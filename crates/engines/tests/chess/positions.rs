@@ -25,8 +25,14 @@ fn what_is_no_position_is_named_and_the_last_good_one_stays() {
         ("position fen 8/8/8 w - - 0 1", "3 ranks"),
         ("position fen rnbqkbnr w KQkq - 0 1", "no FEN"),
         ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "0 kings"),
-        ("position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1", "field 2"),
-        ("position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "castling"),
+        (
+            "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1",
+            "field 2",
+        ),
+        (
+            "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
+            "castling",
+        ),
         ("position startpos moves e2e4 e2e4", "move 2, \"e2e4\""),
         ("position startpos moves e2e5", "move 1, \"e2e5\""),
         ("position startpos moves 0000", "move 1, \"0000\""),
@@ -46,10 +52,18 @@ fn what_is_no_position_is_named_and_the_last_good_one_stays() {
 fn mate_and_stalemate_have_no_move() {
     let talk = Talk::new();
     for (position, score) in [
-        ("position startpos moves f2f3 e7e5 g2g4 d8h4", "score mate 0"),
+        (
+            "position startpos moves f2f3 e7e5 g2g4 d8h4",
+            "score mate 0",
+        ),
         ("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "score cp 0"),
     ] {
-        for go in ["go depth 5", "go movetime 10", "go wtime 100 btime 100", "go searchmoves e2e4"] {
+        for go in [
+            "go depth 5",
+            "go movetime 10",
+            "go wtime 100 btime 100",
+            "go searchmoves e2e4",
+        ] {
             let lines = talk.ask(&[position, go]);
             assert_eq!(lines.last().unwrap(), "bestmove (none)");
             assert!(lines.iter().any(|line| line.contains(score)), "{lines:#?}");
@@ -60,7 +74,10 @@ fn mate_and_stalemate_have_no_move() {
 #[test]
 fn a_drawn_game_goes_on_if_it_is_asked_to() {
     let talk = Talk::new();
-    let bare = talk.ask(&["position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1a2 h8h7", "go depth 5"]);
+    let bare = talk.ask(&[
+        "position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1a2 h8h7",
+        "go depth 5",
+    ]);
     assert_ne!(best_of(&bare), "(none)");
     for clock in ["99", "100", "120", "4000"] {
         let position = format!("position fen 7k/8/8/8/8/8/R7/K7 w - - {clock} 90");
@@ -105,7 +122,10 @@ fn a_new_game_and_a_cleared_table_remember_nothing() {
     let talk = Talk::new();
     let nodes = |before: &[&str]| {
         talk.say(before);
-        number(&talk.ask(&["position startpos moves e2e4", "go depth 8"]), "nodes")
+        number(
+            &talk.ask(&["position startpos moves e2e4", "go depth 8"]),
+            "nodes",
+        )
     };
     let first = nodes(&[]);
     assert!(nodes(&[]) < first, "it remembers");
@@ -142,7 +162,10 @@ fn moves_and_expected_answers_are_legal_in_games_from_every_opening() {
                 let after = game.result(&state, best);
                 if let [_, _, "ponder", expected] = words[..] {
                     let expected = game.parse_move_name(expected).unwrap();
-                    assert!(game.is_legal(&after, expected), "{expected} after {played} {best}");
+                    assert!(
+                        game.is_legal(&after, expected),
+                        "{expected} after {played} {best}"
+                    );
                 } else {
                     assert_eq!(words.len(), 2);
                 }
@@ -167,7 +190,10 @@ fn in_chess960_castling_is_the_king_that_takes_its_rook() {
     }
     talk.say(&[&format!("{position} moves f1b1")]);
     assert!(shown(&talk).starts_with("4k3/8/8/8/8/8/PPPPPPPP/2KR2R1 b"));
-    talk.say(&["setoption name UCI_Chess960 value false", "position startpos"]);
+    talk.say(&[
+        "setoption name UCI_Chess960 value false",
+        "position startpos",
+    ]);
     assert_eq!(shown(&talk), START);
     talk.say(&["position startpos moves e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1"]);
     assert!(shown(&talk).contains("RNBQ1RK1 b kq"));

@@ -9,7 +9,10 @@ pub(super) enum Command {
     Uci,
     Debug(bool),
     IsReady,
-    SetOption { name: String, value: String },
+    SetOption {
+        name: String,
+        value: String,
+    },
     Register,
     NewGame,
     Position(Setup),
@@ -190,7 +193,11 @@ fn number(text: &str) -> Option<i64> {
         return None;
     }
     let size = digits.parse().unwrap_or(i64::MAX);
-    Some(if digits.len() < text.len() { -size } else { size })
+    Some(if digits.len() < text.len() {
+        -size
+    } else {
+        size
+    })
 }
 
 impl Go {
@@ -252,7 +259,10 @@ mod tests {
         let read = go("go depth nodes 5 mate soon movetime 99999999999999999999999");
         assert_eq!((read.depth, read.nodes, read.mate), (None, Some(5), None));
         assert_eq!(read.move_time, Some(Duration::from_millis(LONGEST as u64)));
-        let complaints = ["go depth needs a number", "go mate needs a number, not \"soon\""];
+        let complaints = [
+            "go depth needs a number",
+            "go mate needs a number, not \"soon\"",
+        ];
         assert_eq!(read.complaints, complaints);
     }
 
@@ -276,7 +286,12 @@ mod tests {
 
     #[test]
     fn a_position_is_the_start_or_a_fen_and_may_have_moves() {
-        for line in ["position", "position e2e4", "position fen", "position startpos e2e4"] {
+        for line in [
+            "position",
+            "position e2e4",
+            "position fen",
+            "position startpos e2e4",
+        ] {
             assert!(read(line).is_err(), "{line}");
         }
         let expected = Command::Position(Setup {

@@ -60,7 +60,10 @@ impl Teller<'_> {
         let depth = found.depth.max(1);
         let farthest = found.statistics.selective_depth.max(depth);
         // Nothing fails that is written to a text.
-        let _ = write!(text, "info depth {depth} seldepth {farthest} multipv {number}");
+        let _ = write!(
+            text,
+            "info depth {depth} seldepth {farthest} multipv {number}"
+        );
         self.score(text, score);
         let time = found.elapsed.as_millis();
         let seconds = found.elapsed.as_secs_f64();
@@ -80,7 +83,11 @@ impl Teller<'_> {
         let _ = match outcome(score) {
             Some((payoff, distance)) => {
                 let moves = distance.div_ceil(2);
-                chances = if payoff > 0 { [1000, 0, 0] } else { [0, 0, 1000] };
+                chances = if payoff > 0 {
+                    [1000, 0, 0]
+                } else {
+                    [0, 0, 1000]
+                };
                 let sign = if payoff < 0 && moves > 0 { "-" } else { "" };
                 write!(text, " score mate {sign}{moves}")
             }

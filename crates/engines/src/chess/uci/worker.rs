@@ -131,12 +131,7 @@ fn work(jobs: &Receiver<Job>, memory: &Memory, events: &Farewell) {
 }
 
 /// Searches, and tells of it line by line.
-fn think(
-    memory: &Memory,
-    guide: &ChessGuide,
-    job: &Job,
-    tell: &mut dyn FnMut(String),
-) -> Outcome {
+fn think(memory: &Memory, guide: &ChessGuide, job: &Job, tell: &mut dyn FnMut(String)) -> Outcome {
     let Placed { game, past, state } = &job.placed;
     if let Some(depth) = job.perft {
         perft::divide(game, state, depth, &job.stop, tell);
@@ -186,18 +181,18 @@ fn think(
         among: &job.among,
         limits: &limits,
     };
-    let mut told: Option<(Option<Move>, Score)> = None;
+    let mut told = None;
     let found = question.answer(&mut |found| {
         tell(teller.depth(found));
-        told = Some((found.best_move(), found.score));
+        told = Some((found.best_move(), found.nodes));
         if is_mate_within(found.score, job.mate)
             || job.enough.get().is_some_and(|&at| Instant::now() >= at)
         {
             job.stop.stop();
         }
     });
-    // The last depth may have found a better move before it was stopped.
-    if told.is_none_or(|(best, _)| best != found.best_move()) {
+    // The last depth may have found a better move before it was stopped, and it took its time.
+    if told != Some((found.best_move(), found.nodes)) {
         tell(teller.best(&found));
     }
     let variation = legal_part(game, state, &found.principal_variation);
@@ -219,17 +214,20 @@ fn without_count(game: &Chess) -> Chess {
 
 fn is_mate_within(score: Score, moves: Option<u32>) -> bool {
     let distance = outcome(score).filter(|&(payoff, _)| payoff > 0);
-    distance.is_some_and(|(_, distance)| {
-        moves.is_some_and(|moves| distance.div_ceil(2) <= moves)
-    })
+    distance.is_some_and(|(_, distance)| moves.is_some_and(|moves| distance.div_ceil(2) <= moves))
 }
 
 fn limits(job: &Job) -> Limits {
     let late = job.asked.elapsed();
     let rest = |time: Duration| time.saturating_sub(late).max(LEAST_TIME);
     // Guesses hide some mates until a search goes deeper than they are long.
-    let for_mate = job.mate.map(|moves| moves.saturating_mul(4).saturating_add(8));
-    let for_rating = job.settings.limit_strength.then(|| strength::nodes(job.settings.rating));
+    let for_mate = job
+        .mate
+        .map(|moves| moves.saturating_mul(4).saturating_add(8));
+    let for_rating = job
+        .settings
+        .limit_strength
+        .then(|| strength::nodes(job.settings.rating));
     Limits {
         depth: least(job.depth, for_mate),
         nodes: least(job.nodes, for_rating),

@@ -216,7 +216,9 @@ fn read_castling_960(text: &str, builder: &mut BoardBuilder) -> Result<(), Notat
         let stands = |file: File, piece: Piece| {
             builder.square(Square::new(file, rank)) == Some((piece, colour))
         };
-        let king = File::ALL.into_iter().find(|&file| stands(file, Piece::King));
+        let king = File::ALL
+            .into_iter()
+            .find(|&file| stands(file, Piece::King));
         let rooks = || {
             let files = File::ALL.into_iter();
             files.filter(|&file| stands(file, Piece::Rook))
