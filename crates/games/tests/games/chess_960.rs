@@ -7,7 +7,21 @@ use zermelo_core::{Game, Notation};
 use zermelo_games::chess::{Chess, ChessGuide, Move, NotationError, Position};
 
 /// Positions with move sequences of length 3, as python-chess counts them.
-const COUNTS: [(&str, u64); 0] = [];
+const COUNTS: [(&str, u64); 7] = [
+    (
+        "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+        12189,
+    ),
+    (
+        "1r3kr1/pppppppp/8/8/8/8/PPPPPPPP/1R3KR1 w GBgb - 0 1",
+        13542,
+    ),
+    ("rk2r3/8/8/8/8/8/8/RK2R3 w EAea - 0 1", 9899),
+    ("4rkr1/8/8/8/8/8/8/1RK4R b Hge - 3 20", 11174),
+    ("2rkr3/5PRp/8/8/8/8/1pp2prP/2RKR3 w ECec - 0 1", 2233),
+    ("r5kr/8/8/8/8/8/8/RK5R w HAha - 0 1", 10405),
+    ("rkr5/pppppppp/8/8/8/8/PPPPPPPP/RKR5 b CAca - 0 1", 10720),
+];
 
 fn game() -> Chess {
     Chess::default().chess960()
