@@ -9,49 +9,50 @@ what rules are declared with.
 3
 """
 
+import sys
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from zermelo import errors
-from zermelo.algorithms import (
-    MCTS,
-    AlphaBeta,
-    BestReply,
-    Expectiminimax,
-    MaxN,
-    Paranoid,
-    Selective,
-)
-from zermelo.compiled import compiled
-from zermelo.engines import engine
-from zermelo.game import (
-    CHANCE,
-    Game,
-    Line,
-    draw,
-    format_move,
-    format_state,
-    legal_moves,
-    parse_move,
-    parse_state,
-)
 from zermelo.later import imported_later
-from zermelo.perft import perft
-from zermelo.prove import prove
-from zermelo.search import search
-from zermelo.solve import solve
-from zermelo.trace import trace
 
 if TYPE_CHECKING:
-    from zermelo import textbook, types
+    from zermelo import errors, textbook, types
+    from zermelo.algorithms import (
+        MCTS,
+        AlphaBeta,
+        BestReply,
+        Expectiminimax,
+        MaxN,
+        Paranoid,
+        Selective,
+    )
+    from zermelo.compiled import compiled
+    from zermelo.engines import engine
+    from zermelo.game import (
+        CHANCE,
+        Game,
+        Line,
+        draw,
+        format_move,
+        format_state,
+        legal_moves,
+        parse_move,
+        parse_state,
+    )
     from zermelo.game.check import check
     from zermelo.game.describe import describe
     from zermelo.games import load
     from zermelo.games.tree import tree
     from zermelo.matches import match
     from zermelo.native import Stop
+    from zermelo.perft import perft
     from zermelo.play.luck import luck
     from zermelo.policies import forecast, load_policy, solve_all
+    from zermelo.prove import prove
+    from zermelo.search import search
+    from zermelo.solve import solve
     from zermelo.tables import CheckersTables, Tables
+    from zermelo.trace import trace
 
 __version__ = "0.1.0"
 
@@ -97,21 +98,46 @@ __all__ = [
 ]
 
 _LATER = {
+    "AlphaBeta": "zermelo.algorithms",
+    "BestReply": "zermelo.algorithms",
+    "CHANCE": "zermelo.game",
     "CheckersTables": "zermelo.tables",
+    "Expectiminimax": "zermelo.algorithms",
+    "Game": "zermelo.game",
+    "Line": "zermelo.game",
+    "MCTS": "zermelo.algorithms",
+    "MaxN": "zermelo.algorithms",
+    "Paranoid": "zermelo.algorithms",
+    "Selective": "zermelo.algorithms",
     "Stop": "zermelo.native",
     "Tables": "zermelo.tables",
     "check": "zermelo.game.check",
+    "compiled": "zermelo.compiled",
     "describe": "zermelo.game.describe",
+    "draw": "zermelo.game",
+    "engine": "zermelo.engines",
+    "errors": "zermelo",
     "forecast": "zermelo.policies",
+    "format_move": "zermelo.game",
+    "format_state": "zermelo.game",
+    "legal_moves": "zermelo.game",
     "load": "zermelo.games",
     "load_policy": "zermelo.policies",
     "luck": "zermelo.play.luck",
     "match": "zermelo.matches",
+    "parse_move": "zermelo.game",
+    "parse_state": "zermelo.game",
+    "perft": "zermelo.perft",
+    "prove": "zermelo.prove",
+    "search": "zermelo.search",
+    "solve": "zermelo.solve",
     "solve_all": "zermelo.policies",
     "textbook": "zermelo",
+    "trace": "zermelo.trace",
     "tree": "zermelo.games.tree",
     "types": "zermelo",
 }
+"""Where each name is. It is imported when it is first used: starting up stays quick."""
 
 _import = imported_later(__name__, _LATER)
 
@@ -121,9 +147,24 @@ def __getattr__(name: str) -> Any:
         return _import(name)
     if name.startswith("__"):
         raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
+    from importlib import import_module, util
+
+    if util.find_spec(f"zermelo.{name}") is not None:
+        return import_module(f"zermelo.{name}")
     from zermelo.renamed import renamed
 
     return renamed(name)
+
+
+class _Package(ModuleType):
+    """`z.search` is a function, and stays one when the module that it is in is imported."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (isinstance(value, ModuleType) and _LATER.get(name) == f"zermelo.{name}"):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 
 def __dir__() -> list[str]:

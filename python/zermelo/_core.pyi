@@ -53,6 +53,7 @@ __all__ = [
     "search_python",
     "search_python_full_width",
     "search_python_mcts",
+    "serve_uci",
     "solve",
     "solve_in",
     "state_from_spec",
@@ -841,6 +842,11 @@ def prove(
     Gives "proved", "refuted" or "open", the proof and disproof numbers, a line of play that follows
     the verdict, nodes and seconds. `progress` is told the numbers and nodes now and then.
     """
+
+def serve_uci(given: bytes | None = None) -> None:
+    """Answers a chess program by UCI until it says quit, or nothing more.
+
+    Commands come from standard input, or are `given` all at once; answers go to standard output."""
 
 def allot(left: float, increment: float, moves_to_go: int | None = None) -> tuple[float, float]:
     """What one move may cost by a clock: begin no depth after the first, be done by the second."""

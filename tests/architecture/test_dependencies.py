@@ -29,6 +29,7 @@ ALLOWED = {
     "zermelo-compiled": {"zermelo-core", "zermelo-bundle"},
     "zermelo-registry": {
         "zermelo-core",
+        "zermelo-search",
         "zermelo-games",
         "zermelo-tables",
         "zermelo-engines",

@@ -29,6 +29,7 @@ COMMANDS_WITHOUT_A_SERVER = {
     "match": "match random random --game tictactoe --games 2",
     "suite": "suite positions.jsonl --game tictactoe --nodes 100",
     "gtp": "gtp tictactoe",
+    "uci": "uci",
     "book": "book build connect4:width=4,height=4 --plies 1 --output small.book",
     "learn": "learn backgammon --games 16 --hidden 32 -o weights.safetensors",
     "rollout": "rollout 31 --trials 2 --truncate 2",

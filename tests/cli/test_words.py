@@ -30,6 +30,7 @@ PASSED_ON_TO = {
     "match": [z.match],
     "suite": [run_suite, EnginePlayer],
     "gtp": [Table],
+    "uci": [],
     "book": [build_book],
     "learn": [learn],
     "rollout": [Learned.rollout],

@@ -259,6 +259,12 @@ where
         self
     }
 
+    /// Adds the search that plays as an engine of the game has it, compiled there.
+    pub fn played_by(mut self, engine: impl SelectiveSearch + 'static) -> Self {
+        self.bundle.selective = Some(Arc::new(engine));
+        self
+    }
+
     /// Adds expectiminimax and max^n.
     pub fn full_width(mut self) -> Self {
         self.bundle.full_width = Some(self.parts.clone());

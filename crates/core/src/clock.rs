@@ -53,9 +53,15 @@ impl Clock {
     /// move may make use, and never more than half of the time left unless it is the last move
     /// before more time is given.
     pub fn allot(&self) -> Allotment {
+        self.allot_after(OVERHEAD)
+    }
+
+    /// The same where so much of every move is lost outside of the search, on the way of the answer for
+    /// example. It counts for a quarter of the time left at most.
+    pub fn allot_after(&self, overhead: Duration) -> Allotment {
         let left = self
             .left
-            .saturating_sub(OVERHEAD.min(self.left / OVERHEAD_PART));
+            .saturating_sub(overhead.min(self.left / OVERHEAD_PART));
         let moves = self.moves_to_go.unwrap_or(EXPECTED_MOVES).max(1);
         let most = if moves == 1 { left } else { left / 2 };
         let share = (left / moves).saturating_add(self.increment.saturating_mul(3) / 4);
@@ -87,6 +93,9 @@ mod tests {
                     let Allotment { soft, hard } = clock.allot();
                     assert!(soft <= hard && hard <= clock.left, "{clock:?}");
                     assert!(left == 0 || hard < clock.left, "{clock:?}");
+                    let slow = clock.allot_after(Duration::from_millis(500));
+                    assert!(left <= 1 || slow.hard < clock.left, "{clock:?}");
+                    assert!(slow.soft <= soft && slow.hard <= hard, "{clock:?}");
                 }
             }
         }

@@ -27,6 +27,7 @@ COMMANDS: Final[dict[str, str]] = {
     "match": "let players play against each other, and measure their strength",
     "suite": "how many positions with known best moves a search solves",
     "gtp": "answer another program's questions by GTP, the Go Text Protocol",
+    "uci": "play chess for another program by UCI, the protocol of chess programs",
     "book": "opening books: build one, or look at one",
     "learn": "learn an evaluation from games of the program against itself",
     "rollout": "play a position of backgammon out many times",

@@ -3,31 +3,37 @@
 Games whose rules run in Rust (`game`), which there are and their options (`registry`), the core's
 searches of them (`search`, `full_width`, `trace`, `prove`), its search of games in plain Python
 (`plain`), its face for compiled games (`compiled`), endgame tables (`tables`) and whole games
-solved (`solved`); and the division of a game clock (`clock`).
+solved (`solved`); and the division of a game clock (`clock`). What is not the core's own is imported
+when it is first used: a chess program that starts this one waits for its first word.
 """
 
+from typing import TYPE_CHECKING
+
 from zermelo import _core
-from zermelo.native.clock import allotted
-from zermelo.native.compiled import MachineCode, compiled_game
-from zermelo.native.game import NativeGame, player_to_move
-from zermelo.native.registry import game_options, native_games
-from zermelo.native.solved import (
-    Graph,
-    Iteration,
-    Levels,
-    StateList,
-    Table,
-    clear_levels,
-    explore_graph,
-    forecast_table,
-    open_table,
-    pack,
-    read_header,
-    solve_levels,
-    solve_table,
-    unpack,
-)
-from zermelo.native.tables import CheckersTables, ChessTables, Tables
+from zermelo.later import imported_later
+
+if TYPE_CHECKING:
+    from zermelo.native.clock import allotted
+    from zermelo.native.compiled import MachineCode, compiled_game
+    from zermelo.native.game import NativeGame, player_to_move
+    from zermelo.native.registry import game_options, native_games
+    from zermelo.native.solved import (
+        Graph,
+        Iteration,
+        Levels,
+        StateList,
+        Table,
+        clear_levels,
+        explore_graph,
+        forecast_table,
+        open_table,
+        pack,
+        read_header,
+        solve_levels,
+        solve_table,
+        unpack,
+    )
+    from zermelo.native.tables import CheckersTables, ChessTables, Tables
 
 Stop = _core.Stop
 """A switch that ends a search from another thread."""
@@ -52,6 +58,9 @@ match_equity = _core.match_equity
 
 backgammon_ids = _core.backgammon_ids
 """The IDs of GNU Backgammon for an XGID; `zermelo.games.backgammon` is their face."""
+
+serve_uci = _core.serve_uci
+"""Answers a chess program by UCI; `zermelo.protocols.uci` is its face."""
 
 __all__ = [
     "CheckersTables",
@@ -83,7 +92,38 @@ __all__ = [
     "pack",
     "player_to_move",
     "read_header",
+    "serve_uci",
     "solve_levels",
     "solve_table",
     "unpack",
 ]
+
+__getattr__ = imported_later(
+    __name__,
+    {
+        "CheckersTables": "zermelo.native.tables",
+        "ChessTables": "zermelo.native.tables",
+        "Graph": "zermelo.native.solved",
+        "Iteration": "zermelo.native.solved",
+        "Levels": "zermelo.native.solved",
+        "MachineCode": "zermelo.native.compiled",
+        "NativeGame": "zermelo.native.game",
+        "StateList": "zermelo.native.solved",
+        "Table": "zermelo.native.solved",
+        "Tables": "zermelo.native.tables",
+        "allotted": "zermelo.native.clock",
+        "clear_levels": "zermelo.native.solved",
+        "compiled_game": "zermelo.native.compiled",
+        "explore_graph": "zermelo.native.solved",
+        "forecast_table": "zermelo.native.solved",
+        "game_options": "zermelo.native.registry",
+        "native_games": "zermelo.native.registry",
+        "open_table": "zermelo.native.solved",
+        "pack": "zermelo.native.solved",
+        "player_to_move": "zermelo.native.game",
+        "read_header": "zermelo.native.solved",
+        "solve_levels": "zermelo.native.solved",
+        "solve_table": "zermelo.native.solved",
+        "unpack": "zermelo.native.solved",
+    },
+)

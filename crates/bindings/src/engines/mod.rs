@@ -5,13 +5,16 @@
 //! | `asking` | what is the same for every solver |
 //! | `connect4` | the Connect Four solver |
 //! | `kalah` | the Kalah solver |
+//! | `uci` | chess, asked by other programs |
 
 mod asking;
 mod connect4;
 mod kalah;
+mod uci;
 
 pub use connect4::ConnectFourSolver;
 pub use kalah::KalahSolver;
+pub use uci::serve_uci;
 
 use pyo3::prelude::*;
 

@@ -6,7 +6,7 @@ use zermelo_core::{Evaluator, Player, Score};
 
 use super::exchange::taken;
 use super::moves::Move;
-use super::rules::{Chess, Position, player, rook_of};
+use super::rules::{Chess, Position, castling, player};
 use crate::board8::weights;
 
 const MATERIAL: &str = include_str!("data/material.txt");
@@ -77,6 +77,14 @@ impl MaterialAndSquares {
         let (from, to) = (action.from(), action.to());
         let mover = board.side_to_move();
         sum.remove(self.of(mover, piece, from));
+        if piece == Piece::King
+            && let Some(castling) = castling(board, action)
+        {
+            sum.add(self.of(mover, Piece::King, castling.king));
+            sum.remove(self.of(mover, Piece::Rook, castling.rook));
+            sum.add(self.of(mover, Piece::Rook, castling.beside));
+            return sum;
+        }
         sum.add(self.of(mover, action.promotion().unwrap_or(piece), to));
         if let Some(victim) = taken(board, action) {
             // A pawn that is taken en passant stands beside the one that takes it.
@@ -86,12 +94,6 @@ impl MaterialAndSquares {
                 Square::new(to.file(), from.rank())
             };
             sum.remove(self.of(!mover, victim, square));
-        }
-        if piece == Piece::King
-            && let Some((corner, beside)) = rook_of(board, action)
-        {
-            sum.remove(self.of(mover, Piece::Rook, corner));
-            sum.add(self.of(mover, Piece::Rook, beside));
         }
         sum
     }

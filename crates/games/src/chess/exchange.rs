@@ -24,7 +24,7 @@ pub(super) fn gain(board: &Board, action: Move) -> Score {
 #[inline]
 pub(super) fn taken(board: &Board, action: Move) -> Option<Piece> {
     let (from, to) = (action.from(), action.to());
-    if board.occupied().has(to) {
+    if board.colors(!board.side_to_move()).has(to) {
         return board.piece_on(to);
     }
     let passes = from.file() != to.file() && board.pieces(Piece::Pawn).has(from);
@@ -39,6 +39,9 @@ pub(super) fn is_worth(board: &Board, action: Move, least: Score) -> bool {
     let Some(piece) = board.piece_on(from) else {
         return least <= 0;
     };
+    if board.colors(mover).has(to) {
+        return least <= 0; // castling in Chess960
+    }
     // What the side that moved has beyond what was asked for, first if nothing is taken back, then if
     // its piece is lost.
     let mut surplus = gain(board, action) - least;

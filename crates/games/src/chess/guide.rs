@@ -1,6 +1,6 @@
 //! What chess tells a search that plays.
 
-use cozy_chess::{Piece, Square};
+use cozy_chess::{Move as CozyMove, Piece, Square};
 use zermelo_core::guide::{DEEDS, Guide};
 use zermelo_core::random::mix;
 use zermelo_core::{Noisy, Player, Score};
@@ -9,7 +9,7 @@ use super::evaluation::{CENTIPAWN, MaterialAndSquares, Sum};
 use super::exchange;
 use super::moves::Move;
 use super::ordering::Clashes;
-use super::rules::{Chess, Position, castled, to_cozy};
+use super::rules::{Chess, Position, to_cozy};
 
 /// Captures by what they exchange, checks as threats, pawns as what changes slowly, and an estimate that
 /// is carried along.
@@ -74,11 +74,11 @@ impl Guide<Chess> for ChessGuide {
         }
         let board = state.board();
         let own = board.colors(board.side_to_move());
-        let occupied = board.occupied();
+        let theirs = board.colors(!board.side_to_move());
         board.generate_moves(|mut group| {
             let (piece, from) = (group.piece, group.from);
             if piece == Piece::King {
-                group.to = castled(from, group.to, own);
+                group.to = game.castled(from, group.to, own);
             }
             if piece == Piece::Pawn {
                 for action in group {
@@ -90,7 +90,7 @@ impl Guide<Chess> for ChessGuide {
                 }
             } else {
                 for to in group.to {
-                    each(Move::new(from, to, None), deed(piece, to), occupied.has(to));
+                    each(Move::new(from, to, None), deed(piece, to), theirs.has(to));
                 }
             }
             false
@@ -120,12 +120,23 @@ impl Guide<Chess> for ChessGuide {
     }
 
     #[inline]
-    fn decode(&self, _: &Chess, state: &Position, code: u16) -> Option<Move> {
+    fn decode(&self, game: &Chess, state: &Position, code: u16) -> Option<Move> {
         let action = Move::from_code(code)?;
         let board = state.board();
         let own = board.colors(board.side_to_move());
-        let there = own.has(action.from()) && !own.has(action.to());
-        (there && board.is_legal(to_cozy(board, action))).then_some(action)
+        if !own.has(action.from()) {
+            return None;
+        }
+        let legal = if game.is_chess960() {
+            board.is_legal(CozyMove {
+                from: action.from(),
+                to: action.to(),
+                promotion: action.promotion(),
+            })
+        } else {
+            !own.has(action.to()) && board.is_legal(to_cozy(board, action))
+        };
+        legal.then_some(action)
     }
 
     #[inline]

@@ -6,7 +6,7 @@ use cozy_chess::{Piece, Square};
 
 /// Two squares, and the piece that a pawn becomes on the last rank.
 ///
-/// Castling is the king's move of two squares. Written as in UCI: `e2e4`, `e7e8q`, `e1g1`.
+/// Castling is the king's move of two squares, and in Chess960 the king's move to its rook. Written as in UCI: `e2e4`, `e7e8q`, `e1g1`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u16);
 

@@ -7,7 +7,8 @@
 //! - FEN: `8/8/8/4k3/8/8/4P3/4K3 w - - 0 1`. The fields after the player to move may be left out.
 //!
 //! A state keeps no history, so it is written as FEN. The en passant square is written only where a
-//! pawn can be taken on it.
+//! pawn can be taken on it. In Chess960 the rights to castle are written as the files of the rooks
+//! (Shredder-FEN, `HAha`), and read as these or as `KQkq`, which are the outermost rooks (X-FEN).
 //!
 //! A move is written in standard notation (SAN), `Nbd7`, `exd8=Q+`, `O-O`, and read in it, in UCI's
 //! `e7d8q`, and in what lies between, such as `Ng1-f3` or `0-0`. What the text leaves open must
@@ -39,7 +40,7 @@ impl Notation for Chess {
     }
 
     fn format_state(&self, state: &Position) -> String {
-        fen::write(state)
+        fen::write(state, self.is_chess960())
     }
 
     fn parse_move_name(&self, text: &str) -> Result<Move, NotationError> {

@@ -79,5 +79,6 @@ impl Noisy<Chess> for Clashes {
 #[inline]
 fn takes(board: &Board, action: Move) -> bool {
     let (from, to) = (action.from(), action.to());
-    board.occupied().has(to) || from.file() != to.file() && board.pieces(Piece::Pawn).has(from)
+    let theirs = board.colors(!board.side_to_move());
+    theirs.has(to) || from.file() != to.file() && board.pieces(Piece::Pawn).has(from)
 }

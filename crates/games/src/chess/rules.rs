@@ -9,6 +9,12 @@
 //!
 //! By the laws the game is also drawn when a position has been there three times. A state has no
 //! history, so it cannot say; searches keep count of it, see [`Kind::repetition`].
+//!
+//! # Chess960
+//!
+//! In Chess960 king and rooks start from other squares, so that a king may castle to a square that it
+//! could also step to. There castling is written as the king that takes its own rook, as in UCI; in the
+//! usual game it is the king's move of two squares. See [`Chess::chess960`].
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -39,6 +45,7 @@ use super::moves::Move;
 #[derive(Clone, Debug)]
 pub struct Chess {
     draw_after: u8,
+    chess960: bool,
 }
 
 /// The longest `draw_after`: the fifty-move rule.
@@ -171,9 +178,78 @@ impl Chess {
     /// The game that is drawn after so many moves without a capture or a pawn's move; never if 0.
     pub fn new(draw_after: u32) -> Result<Chess, DrawRuleError> {
         match u8::try_from(draw_after) {
-            Ok(draw_after) if u32::from(draw_after) <= LONGEST => Ok(Chess { draw_after }),
+            Ok(draw_after) if u32::from(draw_after) <= LONGEST => Ok(Chess {
+                draw_after,
+                chess960: false,
+            }),
             _ => Err(DrawRuleError { draw_after }),
         }
+    }
+
+    /// The same game with the castling of Chess960: from any squares that a FEN gives, its rights written
+    /// as the files of the rooks (`HAha`), and the move as the king that takes its own rook.
+    ///
+    /// ```
+    /// use zermelo_core::{Game, Notation};
+    /// use zermelo_games::chess::Chess;
+    ///
+    /// let game = Chess::default().chess960();
+    /// let state = game.parse_state("4k3/8/8/8/8/8/8/5K1R w H - 0 1")?;
+    /// let castling = game.parse_move(&state, "O-O")?;
+    /// assert_eq!(castling.to_string(), "f1h1");
+    /// assert_eq!(
+    ///     game.format_state(&game.result(&state, castling)),
+    ///     "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"
+    /// );
+    /// # Ok::<(), zermelo_games::chess::NotationError>(())
+    /// ```
+    pub fn chess960(self) -> Chess {
+        Chess {
+            chess960: true,
+            ..self
+        }
+    }
+
+    /// Whether the castling is that of Chess960.
+    #[inline]
+    pub fn is_chess960(&self) -> bool {
+        self.chess960
+    }
+
+    /// The moves that the pieces can make, also where a draw rule has ended the game: a program that is
+    /// asked for a move there has to give one.
+    pub fn moves_of_pieces(&self, state: &Position) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.list(&state.board, &mut moves);
+        moves
+    }
+
+    /// Appends the legal moves.
+    #[inline]
+    fn list(&self, board: &Board, moves: &mut Vec<Move>) {
+        let own = board.colors(board.side_to_move());
+        board.generate_moves(|mut group| {
+            if group.piece == Piece::King {
+                group.to = self.castled(group.from, group.to, own);
+            }
+            moves.extend(
+                group
+                    .into_iter()
+                    .map(|action| Move::new(action.from, action.to, action.promotion)),
+            );
+            false
+        });
+    }
+
+    /// The squares that a king which takes its own rooks goes to, as this game writes it.
+    #[inline]
+    pub(super) fn castled(&self, from: Square, to: BitBoard, own: BitBoard) -> BitBoard {
+        if self.chess960 {
+            return to;
+        }
+        (to & own).into_iter().fold(to & !own, |targets, rook| {
+            targets | castling_with(from, rook).king.bitboard()
+        })
     }
 
     /// After how many moves without a capture or a pawn's move the game is drawn; 0 is never.
@@ -202,6 +278,7 @@ impl Default for Chess {
     fn default() -> Chess {
         Chess {
             draw_after: LONGEST as u8,
+            chess960: false,
         }
     }
 }
@@ -220,7 +297,7 @@ pub(super) fn kings_touch(board: &Board) -> bool {
 /// The move as `cozy-chess` has it: castling is the king that takes its own rook.
 #[inline]
 pub(super) fn to_cozy(board: &Board, action: Move) -> CozyMove {
-    let rook = rook_of(board, action).map(|(corner, _)| corner);
+    let rook = castling(board, action).map(|castling| castling.rook);
     CozyMove {
         from: action.from(),
         to: rook.unwrap_or(action.to()),
@@ -228,54 +305,49 @@ pub(super) fn to_cozy(board: &Board, action: Move) -> CozyMove {
     }
 }
 
-/// Where the rook of a king that castles comes from and goes to; `None` for every other move.
+/// Where the pieces of a castling go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Castling {
+    /// Where the king goes.
+    pub king: Square,
+    /// Where the rook comes from,
+    pub rook: Square,
+    /// and where it goes.
+    pub beside: Square,
+}
+
+/// What a move castles with, whichever game it is written for; `None` for every other move.
 #[inline]
-pub(super) fn rook_of(board: &Board, action: Move) -> Option<(Square, Square)> {
+pub(super) fn castling(board: &Board, action: Move) -> Option<Castling> {
     let (from, to) = (action.from(), action.to());
     if !board.pieces(Piece::King).has(from) {
         return None;
+    }
+    if board.colors(board.side_to_move()).has(to) {
+        return Some(castling_with(from, to));
     }
     let distance = to.file() as i8 - from.file() as i8;
     if distance.abs() != 2 || from.rank() != to.rank() {
         return None;
     }
-    let files = if distance > 0 {
-        [File::H, File::F]
+    let corner = if distance > 0 { File::H } else { File::A };
+    Some(castling_with(from, Square::new(corner, from.rank())))
+}
+
+/// The castling of a king with a rook.
+#[inline]
+fn castling_with(king: Square, rook: Square) -> Castling {
+    let files = if rook.file() > king.file() {
+        [File::G, File::F]
     } else {
-        [File::A, File::D]
+        [File::C, File::D]
     };
-    let [corner, beside] = files.map(|file| Square::new(file, from.rank()));
-    Some((corner, beside))
-}
-
-/// The squares that a king which takes its own rooks goes to.
-#[inline]
-pub(super) fn castled(from: Square, to: BitBoard, own: BitBoard) -> BitBoard {
-    (to & own).into_iter().fold(to & !own, |targets, rook| {
-        let file = if rook.file() > from.file() {
-            File::G
-        } else {
-            File::C
-        };
-        targets | Square::new(file, from.rank()).bitboard()
-    })
-}
-
-/// Appends the legal moves.
-#[inline]
-fn list(board: &Board, moves: &mut Vec<Move>) {
-    let own = board.colors(board.side_to_move());
-    board.generate_moves(|mut group| {
-        if group.piece == Piece::King {
-            group.to = castled(group.from, group.to, own);
-        }
-        moves.extend(
-            group
-                .into_iter()
-                .map(|action| Move::new(action.from, action.to, action.promotion)),
-        );
-        false
-    });
+    let [to, beside] = files.map(|file| Square::new(file, king.rank()));
+    Castling {
+        king: to,
+        rook,
+        beside,
+    }
 }
 
 impl Game for Chess {
@@ -300,7 +372,7 @@ impl Game for Chess {
     #[inline]
     fn actions(&self, state: &Position, moves: &mut Vec<Move>) {
         if !self.is_drawn_by_rule(state) {
-            list(&state.board, moves);
+            self.list(&state.board, moves);
         }
     }
 
@@ -351,7 +423,7 @@ impl Game for Chess {
         !self.is_drawn_by_rule(state)
             && board.generate_moves_for(action.from().bitboard(), |mut group| {
                 if group.piece == Piece::King {
-                    group.to = castled(group.from, group.to, own);
+                    group.to = self.castled(group.from, group.to, own);
                 }
                 let mut moves = group.into_iter();
                 moves.any(|one| Move::new(one.from, one.to, one.promotion) == action)

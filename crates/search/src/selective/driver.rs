@@ -21,12 +21,14 @@ const FEW_NODES: u64 = 20_000;
 pub(super) fn first_answer<G: Searchable, U: Guide<G>>(
     plan: &Selective<'_, G, U>,
     state: &G::State,
+    among: &[G::Move],
 ) -> Analysis<G::Move> {
     let (game, guide) = (plan.game, plan.guide);
     let player = game.to_move(state);
     let mut moves = Vec::new();
     game.actions(state, &mut moves);
     let over = moves.is_empty();
+    moves.retain(|action| among.is_empty() || among.contains(action));
     let (score, exactness) = if over {
         (finished(game.utility(state, player), 0), Exactness::Proved)
     } else if plan.options.evaluation {

@@ -116,10 +116,31 @@ impl<G: Searchable, U: Guide<G>> Selective<'_, G, U> {
         past: &[G::State],
         state: &G::State,
         limits: &Limits,
+        report: impl FnMut(&Analysis<G::Move>),
+    ) -> Analysis<G::Move> {
+        self.search_among(memory, past, state, &[], limits, report)
+    }
+
+    /// Like [`search_with`](Selective::search_with) for some of the moves alone: the answer is the best of
+    /// them and its value, and what is said to be proved is proved of them.
+    ///
+    /// Moves that are not legal count for nothing. If no legal one is among them, all moves are searched.
+    pub fn search_among(
+        &self,
+        memory: &Memory,
+        past: &[G::State],
+        state: &G::State,
+        among: &[G::Move],
+        limits: &Limits,
         mut report: impl FnMut(&Analysis<G::Move>),
     ) -> Analysis<G::Move> {
         let started = Instant::now();
-        let mut analysis = first_answer(self, state);
+        let mut chosen = Vec::new();
+        if !among.is_empty() {
+            self.game.actions(state, &mut chosen);
+            chosen.retain(|action| among.contains(action));
+        }
+        let mut analysis = first_answer(self, state, &chosen);
         if analysis.exactness == Exactness::Proved {
             return analysis;
         }
@@ -145,6 +166,7 @@ impl<G: Searchable, U: Guide<G>> Selective<'_, G, U> {
                 sound: &sound,
                 tableless: &tableless,
                 limits,
+                among: &chosen,
                 table: &kept.table,
                 helpers: &kept.helpers,
                 past: &keys,
@@ -179,7 +201,7 @@ fn lead<G: Searchable, U: Guide<G>>(
         learned.begin_search();
         let mut helper = Searcher::new(shared, learned);
         let mut root = helper.open_root(state);
-        let mut found = first_answer(shared.plan, state);
+        let mut found = first_answer(shared.plan, state, shared.among);
         let first = 1 + index % 2;
         helper.deepen(&mut root, first, shared.limits, &mut found, &mut |_| {});
         *kept = Some(helper.learned);

@@ -72,14 +72,14 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         let here = self.root(state);
         let best = self.consult(&here).and_then(|entry| entry.code);
         let start = self.list(&here, best);
+        let among = self.among;
         let moves = (start..self.moves.len())
-            .map(|front| {
-                let candidate = self.pick(front);
-                RootMove {
-                    candidate,
-                    valued: None,
-                    line: vec![candidate.action],
-                }
+            .map(|front| self.pick(front))
+            .filter(|candidate| among.is_empty() || among.contains(&candidate.action))
+            .map(|candidate| RootMove {
+                candidate,
+                valued: None,
+                line: vec![candidate.action],
             })
             .collect();
         self.moves.truncate(start);
@@ -165,7 +165,8 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             }
         }
         self.pop();
-        if first == 0 {
+        // What some of its moves say is no truth of the state.
+        if first == 0 && self.among.is_empty() {
             let raw = if forced {
                 NO_ESTIMATE
             } else {

@@ -98,6 +98,8 @@ pub(super) struct Shared<'a, G: Searchable, U> {
     pub sound: &'a Options,
     pub tableless: &'a Options,
     pub limits: &'a Limits,
+    /// The moves of the root that are searched; all of them if there are none here.
+    pub among: &'a [G::Move],
     pub table: &'a Table,
     /// What each helper has learned in the searches before.
     pub helpers: &'a [Mutex<Option<Learned>>],
@@ -119,6 +121,8 @@ pub(super) struct Searcher<'a, G: Searchable, U: Guide<G>> {
     pub options: &'a Options,
     sound: &'a Options,
     tableless: &'a Options,
+    /// The moves of the root that are searched; all of them if there are none here.
+    pub among: &'a [G::Move],
     pub table: &'a Table,
     pub learned: Learned,
     pub reductions: Reductions,
@@ -179,6 +183,7 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
             options,
             sound: shared.sound,
             tableless: shared.tableless,
+            among: shared.among,
             table: shared.table,
             learned,
             reductions: Reductions::new(),

@@ -230,6 +230,42 @@ proptest! {
     }
 
     #[test]
+    fn some_of_the_moves_are_searched_as_if_there_were_no_others(
+        game in prop_oneof![graphs(), wide_graphs(), trees()],
+        mask in 1u32.., guesses in few_or_all(12), threads in 1u32..3
+    ) {
+        prop_assume!(!game.is_terminal(&0));
+        let among: Vec<u8> = (0..game.nodes[0].children.len() as u8)
+            .filter(|action| mask >> (action % 32) & 1 == 1)
+            .collect();
+        let guide = Judged { evaluator: &JUDGE, order: &Backwards };
+        let plan = Selective {
+            game: &game,
+            guide: &guide,
+            options: Options { threads, ..chosen(u32::MAX, guesses) },
+        };
+        let memory = Memory::default();
+        let unlimited = Limits { table_bytes: 4096, ..Limits::default() };
+        let found = plan.search_among(&memory, &[], &0, &among, &unlimited, |found| {
+            assert!(among.is_empty() || among.contains(&found.best_move().unwrap()));
+        });
+        let mover = game.to_move(&0);
+        let value = |action: u8| {
+            let child = game.result(&0, action);
+            let score = shifted(negamax(&game, child, 60), 1);
+            if game.to_move(&child) == mover { score } else { -score }
+        };
+        let truth = among.iter().map(|&action| value(action)).max();
+        let truth = truth.unwrap_or_else(|| negamax(&game, 0, 60));
+        prop_assert!(is_true(truth, &found), "{} is not {:?}", truth, found);
+        let best = found.best_move().unwrap();
+        prop_assert!(among.is_empty() || among.contains(&best));
+        // What was said of a few is not remembered of all.
+        let all = plan.search_with(&memory, &[], &0, &unlimited, |_| {});
+        prop_assert!(is_true(negamax(&game, 0, 60), &all), "{:?}", all);
+    }
+
+    #[test]
     fn several_threads_say_what_is_true(game in wide_graphs(), guesses in few_or_all(12)) {
         let options = Options { threads: 3, ..chosen(u32::MAX, guesses) };
         let truth = negamax(&game, 0, 60);

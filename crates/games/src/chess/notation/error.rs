@@ -61,6 +61,22 @@ pub enum NotationError {
         king: String,
         rook: String,
     },
+    /// Letters that are no right to castle in Chess960.
+    #[error(
+        "field 3 of the FEN (castling) is {found:?}: it is -, some of KQkq, or the files of the rooks \
+         such as HAha"
+    )]
+    Castling960 { found: String },
+    /// A right to castle without a king or a rook on its rank, in Chess960.
+    #[error(
+        "field 3 of the FEN (castling): {letter} needs {player}'s king and that rook on rank {rank}; \
+         write - if nobody can castle"
+    )]
+    CastlingPieces960 {
+        letter: char,
+        player: &'static str,
+        rank: usize,
+    },
     /// No square behind a pawn.
     #[error(
         "field 4 of the FEN (en passant) is {found:?}: it is -, or a square of rank {rank} when \

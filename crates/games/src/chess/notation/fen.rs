@@ -36,7 +36,11 @@ impl Chess {
                 });
             }
         };
-        read_castling(field(2, "-"), &mut builder)?;
+        if self.is_chess960() {
+            read_castling_960(field(2, "-"), &mut builder)?;
+        } else {
+            read_castling(field(2, "-"), &mut builder)?;
+        }
         read_en_passant(field(3, "-"), &mut builder)?;
         builder.halfmove_clock = self.read_clock(field(4, "0"))?;
         builder.fullmove_number = read_number(field(5, "1"))?;
@@ -197,6 +201,56 @@ fn read_castling(text: &str, builder: &mut BoardBuilder) -> Result<(), NotationE
     Ok(())
 }
 
+/// Rights by the files of the rooks, or of the outermost ones by `KQkq`.
+fn read_castling_960(text: &str, builder: &mut BoardBuilder) -> Result<(), NotationError> {
+    if text == "-" {
+        return Ok(());
+    }
+    for letter in text.chars() {
+        let colour = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let rank = Rank::First.relative_to(colour);
+        let stands = |file: File, piece: Piece| {
+            builder.square(Square::new(file, rank)) == Some((piece, colour))
+        };
+        let king = File::ALL
+            .into_iter()
+            .find(|&file| stands(file, Piece::King));
+        let rooks = || {
+            let files = File::ALL.into_iter();
+            files.filter(|&file| stands(file, Piece::Rook))
+        };
+        let rook = match letter.to_ascii_lowercase() {
+            'k' => rooks().next_back().filter(|&rook| king < Some(rook)),
+            'q' => rooks().next().filter(|&rook| Some(rook) < king),
+            other => {
+                let file = File::try_from(other).map_err(|_| NotationError::Castling960 {
+                    found: text.to_owned(),
+                })?;
+                rooks().find(|&rook| rook == file)
+            }
+        };
+        let (Some(king), Some(rook)) = (king, rook) else {
+            return Err(NotationError::CastlingPieces960 {
+                letter,
+                player: name(colour),
+                rank: rank as usize + 1,
+            });
+        };
+        let rights = &mut builder.castle_rights[colour as usize];
+        let right = if rook > king {
+            &mut rights.short
+        } else {
+            &mut rights.long
+        };
+        *right = Some(rook);
+    }
+    Ok(())
+}
+
 fn read_en_passant(text: &str, builder: &mut BoardBuilder) -> Result<(), NotationError> {
     if text == "-" {
         return Ok(());
@@ -254,7 +308,7 @@ fn name(colour: Color) -> &'static str {
 }
 
 /// The FEN of a position, with all its fields.
-pub(super) fn write(state: &Position) -> String {
+pub(super) fn write(state: &Position, chess960: bool) -> String {
     let board = &state.board;
     let turn = match board.side_to_move() {
         Color::White => 'w',
@@ -267,7 +321,7 @@ pub(super) fn write(state: &Position) -> String {
     format!(
         "{} {turn} {} {passed} {} {}",
         write_board(board),
-        write_castling(board),
+        write_castling(board, chess960),
         board.halfmove_clock(),
         board.fullmove_number()
     )
@@ -297,12 +351,21 @@ fn write_board(board: &Board) -> String {
     ranks.collect::<Vec<_>>().join("/")
 }
 
-fn write_castling(board: &Board) -> String {
-    let held = RIGHTS.into_iter().filter(|&(_, colour, file)| {
+fn write_castling(board: &Board, chess960: bool) -> String {
+    let mut letters = String::new();
+    for colour in Color::ALL {
         let rights = board.castle_rights(colour);
-        [rights.short, rights.long].contains(&Some(file))
-    });
-    let letters: String = held.map(|(letter, ..)| letter).collect();
+        for (right, usual) in [(rights.short, 'k'), (rights.long, 'q')] {
+            let Some(file) = right else {
+                continue;
+            };
+            let letter = if chess960 { char::from(file) } else { usual };
+            letters.push(match colour {
+                Color::White => letter.to_ascii_uppercase(),
+                Color::Black => letter,
+            });
+        }
+    }
     if letters.is_empty() {
         "-".to_owned()
     } else {

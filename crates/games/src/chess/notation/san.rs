@@ -4,7 +4,7 @@ use cozy_chess::{File, Piece, Rank, Square};
 use zermelo_core::Game;
 
 use crate::chess::moves::{Move, PROMOTIONS};
-use crate::chess::rules::{Chess, Position};
+use crate::chess::rules::{Chess, Position, castling};
 
 /// What a text says about a move; what it leaves open is `None`.
 pub(super) struct Pattern {
@@ -53,14 +53,16 @@ impl Pattern {
     pub fn fits(&self, state: &Position, action: Move) -> bool {
         let (from, to) = (action.from(), action.to());
         let piece = state.board.piece_on(from);
-        let is_castling =
-            piece == Some(Piece::King) && (from.file() as i8 - to.file() as i8).abs() == 2;
-        to == self.to
+        let arrives = if self.castling {
+            castling(&state.board, action).map(|castling| castling.king)
+        } else {
+            Some(to)
+        };
+        arrives == Some(self.to)
             && self.piece.is_none_or(|asked| piece == Some(asked))
             && self.from_file.is_none_or(|file| from.file() == file)
             && self.from_rank.is_none_or(|rank| from.rank() == rank)
             && (self.promotion.is_none() || action.promotion() == self.promotion)
-            && (!self.castling || is_castling)
     }
 }
 
@@ -144,8 +146,9 @@ impl Chess {
         let piece = board.piece_on(from).unwrap_or(Piece::Pawn);
         let distance = to.file() as i8 - from.file() as i8;
         let mut text = String::new();
-        if piece == Piece::King && distance.abs() == 2 {
-            text.push_str(if distance > 0 { "O-O" } else { "O-O-O" });
+        if let Some(castling) = castling(board, action) {
+            let short = castling.king.file() == File::G;
+            text.push_str(if short { "O-O" } else { "O-O-O" });
         } else {
             let takes = board.occupied().has(to) || piece == Piece::Pawn && distance != 0;
             if piece == Piece::Pawn {

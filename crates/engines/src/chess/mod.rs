@@ -1,0 +1,15 @@
+//! Chess: the search that plays, and UCI, the protocol by which chess programs ask it for moves.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`search`] | the search that plays compiled for chess, here and nowhere else |
+//! | [`chances`] | what an estimate says of winning, drawing and losing |
+//! | [`strength`] | weaker play, by its rating |
+//! | [`uci`] | the loop that reads commands and writes answers |
+
+pub mod chances;
+pub mod search;
+pub mod strength;
+pub mod uci;
+
+pub use search::Question;

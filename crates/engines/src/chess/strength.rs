@@ -1,0 +1,29 @@
+//! Weaker play, by its rating: fewer nodes for each move.
+
+/// The least rating that can be asked for.
+pub const WEAKEST: u32 = 1000;
+
+/// The greatest; above it there is no limit but the time.
+pub const STRONGEST: u32 = 2400;
+
+/// The nodes of the weakest.
+const FEWEST: f64 = 100.0;
+
+/// A rating that is so much higher has twice the nodes.
+const DOUBLING: f64 = 100.0;
+
+/// The nodes for each move of a player of this rating.
+///
+/// Twice the nodes for each 100 points, from 100 nodes at 1000 on. Ratings are of programs against each
+/// other, of which the differences matter; nobody has measured them against people.
+///
+/// ```
+/// use zermelo_engines::chess::strength::nodes;
+///
+/// assert_eq!(nodes(1000), 100);
+/// assert_eq!(nodes(1200), 400);
+/// ```
+pub fn nodes(rating: u32) -> u64 {
+    let above = f64::from(rating.clamp(WEAKEST, STRONGEST) - WEAKEST);
+    (FEWEST * (above / DOUBLING).exp2()).round() as u64
+}
