@@ -146,8 +146,8 @@ class MCTS(Algorithm):
         rule = kind_of(game).repetition
         if self.transpositions and rule.matters:
             raise UnsupportedGameError(
-                f"transpositions=True is not for {game.name}: {rule.describe()}, so that what a "
-                "state is worth depends on the way to it, and no two ways may share it"
+                f"transpositions=True is not for {game.name}, with its rule on repetition ({rule}): "
+                "what a state is worth depends on the way to it, so no two ways may share it"
             )
 
     @property
