@@ -16,7 +16,13 @@ where
 {
     /// Looks at the states after the moves of a node: which of them end the game, and how good the others look.
     /// `false` if the rules are broken.
-    pub fn look_ahead(&mut self, index: u32, first: u32, state: &G::State, evaluates: bool) -> bool {
+    pub fn look_ahead(
+        &mut self,
+        index: u32,
+        first: u32,
+        state: &G::State,
+        evaluates: bool,
+    ) -> bool {
         let (game, shared) = (self.shared.plan.game, self.shared);
         let mover = self.node(index).mover().index().unwrap_or_default();
         let anti = shared.plan.options.anti_decisive && shared.proves;

@@ -23,18 +23,18 @@ where
             return false;
         }
         // Another thread may have been quicker.
-        let made = !node.children().is_empty()
-            || self.shares_children(index, state)
-            || if node.mover().is_chance() {
+        let is_known = !node.children().is_empty() || self.shares_children(index, state);
+        let is_made = !is_known
+            && if node.mover().is_chance() {
                 self.expand_chance(index, state)
             } else {
                 self.expand_choice(index, state)
             };
-        if made {
+        if is_made {
             self.offer_children(index, state);
         }
         node.unset(Flag::BUSY);
-        made
+        is_known || is_made
     }
 
     /// Has a leaf the children of another node of its state, if there is one.
@@ -65,7 +65,8 @@ where
         if self.node(index).mover().is_chance() {
             self.outcomes.clear();
             game.outcomes(state, &mut self.outcomes);
-            self.moves.extend(self.outcomes.iter().map(|&(_, action)| action));
+            self.moves
+                .extend(self.outcomes.iter().map(|&(_, action)| action));
         } else {
             game.actions(state, &mut self.moves);
         }

@@ -134,7 +134,10 @@ impl Gumbel {
     /// A child of the root was followed for nothing.
     pub fn give_back(&mut self, arena: &Arena, child: u32) {
         let first = arena.node(ROOT).children().start;
-        let given = self.rivals.iter_mut().find(|one| first + one.place == child);
+        let given = self
+            .rivals
+            .iter_mut()
+            .find(|one| first + one.place == child);
         if let Some(one) = given {
             one.followed = one.followed.saturating_sub(1);
         }

@@ -63,7 +63,13 @@ impl Counting {
             arena.add_to(index, player, lost, true);
         }
         for column in 0..arena.layout.squares {
-            arena.add_square(index, column, self.lost_in(column, chooser, lost), 0.0, true);
+            arena.add_square(
+                index,
+                column,
+                self.lost_in(column, chooser, lost),
+                0.0,
+                true,
+            );
         }
         lost
     }
@@ -79,13 +85,7 @@ impl Counting {
 
     /// Adds what came out to every node of a path. On its way up it is moved into the bounds of each node: who has a
     /// draw for certain loses nothing by a playout that was lost.
-    pub fn back_up(
-        &self,
-        arena: &Arena,
-        path: &[Visit],
-        shares: &mut [f64],
-        spread: &mut Spread,
-    ) {
+    pub fn back_up(&self, arena: &Arena, path: &[Visit], shares: &mut [f64], spread: &mut Spread) {
         let stakes = &self.stakes;
         match stakes.sum {
             Some(_) => spread.add(shares[0]),

@@ -45,7 +45,8 @@ where
         let children = self.node(ROOT).children();
         let nodes = self.half.arena.nodes(children.clone());
         let all: f32 = nodes.iter().map(|child| child.prior()).sum();
-        if self.waits || (all - 1.0).abs() < 1e-3 && nodes.iter().all(|child| child.prior() >= 0.0) {
+        if self.waits || (all - 1.0).abs() < 1e-3 && nodes.iter().all(|child| child.prior() >= 0.0)
+        {
             return true;
         }
         self.moves.clear();
@@ -68,7 +69,7 @@ where
     }
 
     /// The root's child whose turn it is where they are tried by sequential halving.
-    #[inline]
+    #[inline(never)]
     pub fn halve(&mut self, state: &G::State) -> Option<u32> {
         let gumbel = self.shared.gumbel.as_ref()?;
         let locked = || gumbel.lock().unwrap_or_else(PoisonError::into_inner);
@@ -106,7 +107,7 @@ where
     }
 
     /// What was said from outside of the moves of a node; if nothing was, all are alike.
-    pub fn set_given_priors(&self, first: u32) {
+    fn set_given_priors(&self, first: u32) {
         let alike = 1.0 / self.moves.len() as f64;
         for place in 0..self.moves.len() {
             let prior = self.given.get(place).copied().unwrap_or(alike);

@@ -310,6 +310,7 @@ where
         let (arena, stakes) = (&self.half.arena, &self.shared.stakes);
         if !mover.is_chance() {
             if index == ROOT
+                && self.shared.gumbel.is_some()
                 && let Some(child) = self.halve(state)
             {
                 return Some(child);

@@ -355,7 +355,10 @@ mod tests {
             assert!((tuned(weight, 1.0 / own, variance, all) - printed).abs() < 1e-6);
         }
         let weight = (2.0 * 1e6f32.ln()).sqrt();
-        let (sure, unsure) = (tuned(weight, 1e-5, 0.0, 1e6), tuned(weight, 1e-5, 0.25, 1e6));
+        let (sure, unsure) = (
+            tuned(weight, 1e-5, 0.0, 1e6),
+            tuned(weight, 1e-5, 0.25, 1e6),
+        );
         assert!(sure < 0.5 * unsure);
     }
 }

@@ -168,7 +168,12 @@ pub fn limits(simulations: u64) -> Limits {
     }
 }
 
-pub fn search_with(game: &Drawn, state: usize, options: Options, limits: &Limits) -> Searched<Drawn> {
+pub fn search_with(
+    game: &Drawn,
+    state: usize,
+    options: Options,
+    limits: &Limits,
+) -> Searched<Drawn> {
     let plan = Mcts {
         game,
         evaluator: &Parity,

@@ -173,7 +173,15 @@ fn moves_are_drawn_by_the_priors_of_whoever_judges() {
         };
         let judge = &mut |states: &[(u8, u8)]| Some(states.iter().map(verdict).collect());
         let memory = Memory::default();
-        let found = plan.search_judged(&memory, &[], &(0, 0), &limits(65), batch, judge, &mut |_| {});
+        let found = plan.search_judged(
+            &memory,
+            &[],
+            &(0, 0),
+            &limits(65),
+            batch,
+            judge,
+            &mut |_| {},
+        );
         let found = found.unwrap();
         assert_eq!(found.effort.simulations, 65);
         for one in &found.moves {

@@ -183,7 +183,11 @@ fn nothing_is_shared_where_the_way_to_a_state_matters() {
                 found.effort.elapsed = Duration::ZERO;
                 found
             };
-            assert_eq!(search(sharing()), search(Options::plain()), "{seed} {rule:?}");
+            assert_eq!(
+                search(sharing()),
+                search(Options::plain()),
+                "{seed} {rule:?}"
+            );
         }
     }
 }
