@@ -146,7 +146,8 @@ where
                         let effort = shared.counts.effort(reused, compactions, started);
                         report(&summary(&shared, searcher.half, effort, false));
                     }
-                    shared.plan.options.early_stop && pace.is_decided(&shared, searcher)
+                    let left = || shared.left(0);
+                    shared.plan.options.early_stop && pace.is_decided(&searcher.half.arena, &left)
                 });
                 log.extend(simulations);
             },

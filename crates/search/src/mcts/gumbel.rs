@@ -97,8 +97,11 @@ impl Gumbel {
     }
 
     /// Whether the next choice ranks the moves that are left, so that what came of all of them should be known.
-    pub fn is_due(&self) -> bool {
-        self.has_begun() && self.rivals.iter().all(|one| one.followed >= self.turns)
+    pub fn is_due(&self, arena: &Arena, stakes: &Stakes) -> bool {
+        let first = arena.node(ROOT).children().start;
+        let is_done =
+            |one: &Rival| one.followed >= self.turns || !is_open(arena, stakes, first + one.place);
+        self.has_begun() && self.rivals.iter().all(is_done)
     }
 
     /// The child of the root to follow; `None` if nothing is left to find out about any that is considered.
@@ -110,7 +113,11 @@ impl Gumbel {
         left: Left,
     ) -> Option<u32> {
         self.spread = spread.clone();
-        let first = arena.node(ROOT).children().start;
+        let children = arena.node(ROOT).children();
+        if children.len() != self.leanings.len() {
+            return None; // there was no room for them when the tree was copied
+        }
+        let first = children.start;
         if self.turns == 0 {
             self.plan(left);
         }

@@ -3,12 +3,10 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-use zermelo_core::{Evaluator, Keyed, Playout};
-
+use super::arena::Arena;
 use super::gumbel::Left;
 use super::node::{Flag, ROOT};
-use super::searcher::Searcher;
-use super::shared::{Counts, Shared};
+use super::shared::Counts;
 
 /// What the leading thread looks at between simulations.
 #[derive(Debug)]
@@ -47,34 +45,17 @@ impl Pace {
 
     /// Whether no other move can be visited as often as the best one any more, or a clock says that it is time to
     /// move.
-    pub fn is_decided<G, E, P>(
-        &mut self,
-        shared: &Shared<'_, G, E, P>,
-        searcher: &Searcher<'_, G, E, P>,
-    ) -> bool
-    where
-        G: Keyed,
-        E: Evaluator<G>,
-        P: Playout<G>,
-    {
+    pub fn is_decided(&mut self, arena: &Arena, left: &dyn Fn() -> Left) -> bool {
         self.looked += 1;
         if !self.looked.is_multiple_of(STRIDE) {
             return false;
         }
-        let simulations = shared.counts.simulations.load(Relaxed);
-        let left = left(
-            shared.most,
-            simulations,
-            simulations,
-            shared.started,
-            shared.time,
-        );
-        let Left::Simulations(rest) = left else {
+        let Left::Simulations(rest) = left() else {
             return false;
         };
         let (mut most, mut second) = (0, 0);
-        for child in searcher.half.arena.node(ROOT).children() {
-            let node = searcher.half.arena.node(child);
+        for child in arena.node(ROOT).children() {
+            let node = arena.node(child);
             let visits = u64::from(node.visits());
             if visits > most {
                 (most, second) = (visits, most);

@@ -59,12 +59,11 @@ where
 
     /// Whether the root's moves are to be ranked before the next one is followed.
     pub fn is_halving_due(&self) -> bool {
+        let (arena, stakes) = (&self.half.arena, &self.shared.stakes);
         let gumbel = self.shared.gumbel.as_ref();
         gumbel.is_some_and(|gumbel| {
-            gumbel
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .is_due()
+            let gumbel = gumbel.lock().unwrap_or_else(PoisonError::into_inner);
+            gumbel.is_due(arena, stakes)
         })
     }
 
@@ -82,7 +81,8 @@ where
         if !gumbel.has_begun() {
             gumbel.begin(arena, &mut self.random);
         }
-        gumbel.next(arena, stakes, &self.spread, self.shared.left())
+        let left = self.shared.left(u64::from(!self.waits));
+        gumbel.next(arena, stakes, &self.spread, left)
     }
 
     /// Makes priors of what the game's playouts know of its moves; `false` if they know nothing.

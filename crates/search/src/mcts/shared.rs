@@ -76,10 +76,10 @@ impl Counts {
 }
 
 impl<G: Keyed, E, P> Shared<'_, G, E, P> {
-    /// How many simulations are left, this one counted.
-    pub fn left(&self) -> Left {
-        let simulations = self.counts.simulations.load(Relaxed);
-        let begun = self.begun.load(Relaxed) - u64::from(!self.waits);
-        left(self.most, begun, simulations, self.started, self.time)
+    /// How many simulations are left, so many that have begun counted too.
+    pub fn left(&self, under_way: u64) -> Left {
+        let over = self.counts.simulations.load(Relaxed);
+        let begun = self.begun.load(Relaxed).saturating_sub(under_way);
+        left(self.most, begun, over, self.started, self.time)
     }
 }
