@@ -15,7 +15,7 @@ where
     P: Playout<G>,
 {
     /// Looks at the states after the moves of a node: which of them end the game, and how good the others look.
-    /// `false` if the rules are broken.
+    /// `false` if the rules are broken, or there is no more time for it.
     pub fn look_ahead(
         &mut self,
         index: u32,
@@ -30,6 +30,9 @@ where
         let mut sure = f32::NEG_INFINITY;
         self.estimates.clear();
         for place in 0..self.moves.len() {
+            if self.budget.spend() {
+                return false; // the search is over, and nobody should find this node half done
+            }
             let after = game.result(state, self.moves[place]);
             if !game.is_terminal(&after) {
                 if evaluates {
@@ -83,6 +86,9 @@ where
         game.actions(state, &mut replies);
         let mut sound = true;
         for &reply in &replies {
+            if self.budget.spend() {
+                break;
+            }
             let after = game.result(state, reply);
             if !game.is_terminal(&after) {
                 continue;
