@@ -8,7 +8,8 @@ use std::sync::atomic::Ordering::Relaxed;
 use zermelo_core::{Evaluator, Keyed, Playout};
 
 use super::node::{Flag, ROOT};
-use super::searcher::{Ended, Searcher, Visit};
+use super::path::Visit;
+use super::searcher::{Ended, Searcher};
 
 /// What is said of a leaf.
 #[derive(Clone, PartialEq, Debug)]
