@@ -1,14 +1,16 @@
 //! Ways that lead to one state share what is below it, and nothing that is proved or played is wrong for that.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
-use zermelo_core::{Game, Limits, Payoffs, Repetition, Uniform};
+use zermelo_core::random::mix;
+use zermelo_core::{Game, Keyed, Kind, Limits, Payoff, Payoffs, Player, Repetition, Uniform};
 use zermelo_search::expectimax::Range;
 use zermelo_search::mcts::{Mcts, Memory, Options};
 
-use super::drawn::{OPPOSED, Parity, Recipe, drawn, limits, search_with};
+use super::drawn::{OPPOSED, Recipe, drawn, limits, search_with};
 use super::repetition::endless_values;
-use super::truth::{examine, examine_from, holds, proved, proved_with};
+use super::truth::{examine, holds, proved, proved_with};
 
 fn sharing() -> Options {
     Options {
@@ -84,40 +86,113 @@ fn values_are_those_of_the_whole_tree_and_the_graph_is_smaller() {
     assert!(shared < apart + 0.02 && shared < 0.15, "{shared} {apart}");
 }
 
+/// Steps in four directions, which lead to the same place in any order; nine of them.
+struct Lattice {
+    seed: u64,
+}
+
+impl Game for Lattice {
+    type State = [u8; 4];
+    type Move = u8;
+
+    fn kind(&self) -> Kind {
+        Kind::opposed(3)
+    }
+    fn initial(&self) -> [u8; 4] {
+        [0; 4]
+    }
+    fn to_move(&self, state: &[u8; 4]) -> Player {
+        Player::new(state.iter().sum::<u8>() % 2)
+    }
+    fn actions(&self, _: &[u8; 4], moves: &mut Vec<u8>) {
+        moves.extend(0..4);
+    }
+    fn result(&self, state: &[u8; 4], action: u8) -> [u8; 4] {
+        let mut after = *state;
+        after[usize::from(action)] += 1;
+        after
+    }
+    fn is_terminal(&self, state: &[u8; 4]) -> bool {
+        state.iter().sum::<u8>() == 9
+    }
+    fn utility(&self, state: &[u8; 4], player: Player) -> Payoff {
+        let payoff = (mix(self.key(state) ^ self.seed) % 7) as Payoff - 3;
+        if player == Player::FIRST {
+            payoff
+        } else {
+            -payoff
+        }
+    }
+}
+
+impl Keyed for Lattice {
+    fn key(&self, state: &[u8; 4]) -> u64 {
+        u64::from(u32::from_le_bytes(*state))
+    }
+}
+
+/// What a place is worth to the first player, by looking at everything below it once.
+fn worth(game: &Lattice, state: [u8; 4], known: &mut HashMap<[u8; 4], f64>) -> f64 {
+    if game.is_terminal(&state) {
+        return game.utility(&state, Player::FIRST).into();
+    }
+    if let Some(&known) = known.get(&state) {
+        return known;
+    }
+    let after = (0..4).map(|action| game.result(&state, action));
+    let after: Vec<f64> = after.map(|state| worth(game, state, known)).collect();
+    let better = if game.to_move(&state) == Player::FIRST {
+        f64::max
+    } else {
+        f64::min
+    };
+    let found = after.into_iter().reduce(better).unwrap();
+    known.insert(state, found);
+    found
+}
+
 #[test]
 fn a_full_memory_and_a_kept_tree_lose_nothing_that_is_proved() {
-    let recipe = Recipe {
-        states: 400,
-        most_moves: 5,
-        ..OPPOSED
-    };
-    let (mut reused, mut full) = (0, 0);
-    for seed in 0..60 {
-        let game = drawn(recipe, seed);
+    let (mut reused, mut full, mut proved) = (0, 0, 0);
+    for seed in 0..24 {
+        let (game, mut known) = (Lattice { seed }, HashMap::new());
         let plan = Mcts {
             game: &game,
-            evaluator: &Parity,
+            evaluator: &(),
             playout: &Uniform,
-            range: Range::of(game.kind),
-            options: sharing(),
+            range: Range::of(game.kind()),
+            options: Options { seed, ..sharing() },
         };
         let limits = Limits {
-            nodes: Some(600),
+            nodes: Some(2500),
             table_bytes: if seed % 2 == 0 { 0 } else { 1 << 20 },
             ..Limits::default()
         };
-        let (memory, mut past, mut state) = (Memory::default(), Vec::new(), 0);
+        let (memory, mut past, mut state) = (Memory::default(), Vec::new(), game.initial());
         while !game.is_terminal(&state) {
             let found = plan.search(&memory, &past, &state, &limits, |_| {});
             let found = found.unwrap();
-            examine_from(&game, state, &found, seed);
+            let truth = worth(&game, state, &mut known);
+            assert!(holds(&found.bounds, &[truth, -truth]), "{seed}: {found:?}");
+            for one in &found.moves {
+                let truth = worth(&game, game.result(&state, one.action), &mut known);
+                assert!(holds(&one.bounds, &[truth, -truth]), "{seed}: {found:?}");
+            }
+            if found.is_proved {
+                let after = game.result(&state, found.best_move().unwrap());
+                assert_eq!(worth(&game, after, &mut known), truth, "{seed}: {found:?}");
+            }
             reused += u32::from(found.effort.reused > 0);
             full += u32::from(found.effort.compactions > 0);
+            proved += u32::from(found.is_proved);
             past.push(state);
             state = game.result(&state, found.moves[0].action);
         }
     }
-    assert!(reused > 30 && full > 10, "{reused} {full}");
+    assert!(
+        reused > 30 && full > 10 && proved > 100,
+        "{reused} {full} {proved}"
+    );
 }
 
 #[test]
