@@ -184,7 +184,7 @@ def test_every_technique_proves_tictactoe_and_plays_on_with_its_tree(technique):
 
 def test_moves_that_lose_at_once_are_seen_with_the_first_simulation():
     game = z.load("tictactoe")
-    line = z.Line(game, moves="a1 b2 c3 b1".split())  # b3 is forced
+    line = z.Line(game, moves=["a1", "b2", "c3", "b1"])  # b3 is forced
     seen = z.search(game, line, algorithm=z.MCTS(anti_decisive=True), nodes=1)
     assert {one.move: one.value for one in seen.moves if one.proved} == {
         move: -1 for move in game.actions(line.state) if move != "b3"

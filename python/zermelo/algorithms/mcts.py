@@ -54,8 +54,8 @@ class MCTS(Algorithm):
     proofs: bool = True
     """Every node keeps what is proved of it, and what cannot be best is passed over."""
     selection: Literal["uct", "tuned", "puct"] = "uct"
-    """How a move is chosen in the tree: by UCB1, by UCB1-Tuned, which explores moves less whose results
-    vary little, or by PUCT with priors from the evaluation."""
+    """How a move is chosen in the tree: by UCB1, by UCB1-Tuned, which explores moves less whose
+    results vary little, or by PUCT with priors from the evaluation."""
     exploration: float = 1.4142135623730951
     """How much seldom tried moves are preferred; payoffs count in units of twice their standard
     deviation, so that one number suits all games."""
@@ -67,8 +67,8 @@ class MCTS(Algorithm):
     """In a node with fewer visits RAVE takes what came of moves from the nearest ancestor with at
     least as many (GRAVE; 50 is usual); 0 is plain RAVE. It needs `rave`."""
     progressive_history: float = 0.0
-    """How much it counts what came of a move wherever its player made it, less with every loss of the
-    move; for any number of players; 0 is off."""
+    """How much it counts what came of a move wherever its player made it, less with every loss of
+    the move; for any number of players; 0 is off."""
     progressive_bias: float = 0.0
     """How much the evaluation after a move counts, less with every visit; 0 is off."""
     implicit_minimax: float = 0.0
@@ -76,8 +76,8 @@ class MCTS(Algorithm):
     decisive: bool = False
     """Moves that end the game are seen at once when their state is new in the tree."""
     anti_decisive: bool = False
-    """So are moves after which the next player can end the game, as bounds of what they are worth. It
-    needs `proofs`."""
+    """So are moves after which the next player can end the game, as bounds of what they are worth.
+    It needs `proofs`."""
     mast: float = 0.0
     """How often playouts take the move that went best elsewhere, from 0 to 1; 0 is off."""
     ngram: float = 0.0
@@ -102,11 +102,12 @@ class MCTS(Algorithm):
     """So many of the first moves, drawn by their priors, are tried by sequential halving (Gumbel
     AlphaZero; 16 is usual): for few simulations. Priors are the evaluator's, or come from what the
     game's playouts or its evaluation know; without any, all moves are alike. Below the first moves
-    `selection` chooses. With a limit of `nodes` the plan is exact; by time it is made from the pace so
-    far, anew before every halving. 0 is off, and 1 is as 2."""
+    `selection` chooses. With a limit of `nodes` the plan is exact; by time it is made from the
+    pace so far, anew before every halving. 0 is off, and 1 is as 2."""
     transpositions: bool = False
-    """Ways that lead to one state share what is below it, each counting its own visits. Refused where
-    the game has a rule on repetition: what a state is worth depends on the way to it then."""
+    """Ways that lead to one state share what is below it, each counting its own visits. Refused
+    where the game has a rule on repetition: what a state is worth depends on the way to it
+    then."""
     evaluator: Evaluator | None = None
     """`evaluate(states) -> values`, or `-> values, priors`: values many leaves at once in place of
     playouts. A value is what the player to move expects, or a row with a number for each player.
@@ -146,8 +147,9 @@ class MCTS(Algorithm):
         rule = kind_of(game).repetition
         if self.transpositions and rule.matters:
             raise UnsupportedGameError(
-                f"transpositions=True is not for {game.name}, with its rule on repetition ({rule}): "
-                "what a state is worth depends on the way to it, so no two ways may share it"
+                f"transpositions=True is not for {game.name}, with its rule on repetition "
+                f"({rule}): what a state is worth depends on the way to it, so no two ways may "
+                "share it"
             )
 
     @property

@@ -61,7 +61,8 @@ class Level:
         """
         sampled, plies = is_sampled(game), self.depth_in(game)
         if plies is None:
-            return f"{'simulates as many games' if sampled else 'thinks as deep'} as its time allows"
+            does = "simulates as many games" if sampled else "thinks as deep"
+            return f"{does} as its time allows"
         if sampled:
             does = f"simulates {simulations(plies):,} games"
         else:
