@@ -36,6 +36,15 @@ def play(game, **limits):
     return z.engine(game).search(**limits)
 
 
+def mcts(game, **limits):
+    # Playouts in plain Python are not worth two hundred moves here.
+    return z.search(game, algorithm=z.MCTS(playout_plies=30), **limits)
+
+
+def best_reply(game, **limits):
+    return z.search(game, algorithm=z.BestReply(), **limits)
+
+
 def solve(game, **limits):
     return z.solve(game, **limits)
 
@@ -64,6 +73,8 @@ def trace(game, **limits):
 WAYS = {
     "search": search,
     "play": play,
+    "mcts": mcts,
+    "best_reply": best_reply,
     "solve": solve,
     "prove": prove,
     "solve_all": solve_all,
@@ -82,6 +93,8 @@ def games():
     made |= {(kind, "solve_all"): make() for kind, make in WHOLE.items()}
     for name in ("compiled", ("compiled", "solve_all")):
         z.search(made[name], nodes=10)  # compiles it
+    mcts(made["compiled"], nodes=10)
+    best_reply(made["compiled"], nodes=10)
     return made
 
 

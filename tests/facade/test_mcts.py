@@ -147,6 +147,102 @@ def test_a_depth_is_refused_and_so_are_options_that_there_are_not():
         z.MCTS(explore=1)
 
 
+TECHNIQUES = {
+    "tuned": {"selection": "tuned"},
+    "grave": {"rave": 100, "grave": 20},
+    "progressive history": {"progressive_history": 1},
+    "n-grams": {"ngram": 0.5},
+    "anti-decisive": {"anti_decisive": True},
+    "gumbel": {"gumbel": 4},
+    "transpositions": {"transpositions": True},
+}
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES)
+@pytest.mark.parametrize("kind", [*KINDS, "pig", "dots compiled", "backgammon"])
+def test_every_technique_is_for_every_kind_of_game_and_a_seed_repeats_it(games, kind, technique):
+    algorithm = z.MCTS(seed=2, playout_plies=30, **TECHNIQUES[technique])
+    found = z.search(games[kind], algorithm=algorithm, nodes=80)
+    again = z.search(games[kind], algorithm=algorithm, nodes=80)
+    assert found.proved or found.nodes == 80
+    assert (again.value, again.moves) == (found.value, found.moves)
+    if found.move is not None and not found.proved:
+        assert sum(one.visits for one in found.moves) == 80
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES)
+def test_every_technique_proves_tictactoe_and_plays_on_with_its_tree(technique):
+    game = z.load("mnk-native:m=3,n=3,k=3")
+    engine = z.engine(game, z.MCTS(**TECHNIQUES[technique]))
+    line = z.Line(game)
+    while line.ending is None:
+        found = engine.search(line, nodes=150_000)
+        assert found.proved
+        assert found.value == 0
+        line = line.play(found.move)
+
+
+def test_moves_that_lose_at_once_are_seen_with_the_first_simulation():
+    game = z.load("tictactoe")
+    line = z.Line(game, moves=["a1", "b2", "c3", "b1"])  # b3 is forced
+    seen = z.search(game, line, algorithm=z.MCTS(anti_decisive=True), nodes=1)
+    assert {one.move: one.value for one in seen.moves if one.proved} == {
+        move: -1 for move in game.actions(line.state) if move != "b3"
+    }
+    assert seen.move == "b3"
+    blind = z.search(game, line, algorithm=z.MCTS(), nodes=1)
+    assert not any(one.proved for one in blind.moves)
+
+
+def test_transpositions_make_a_smaller_tree_that_proves_more():
+    game = z.load("mnk-native:m=3,n=3,k=3")
+    shared, apart = (
+        z.search(game, algorithm=z.MCTS(transpositions=on), nodes=100_000) for on in (True, False)
+    )
+    assert shared.proved
+    assert apart.proved
+    assert shared.value == apart.value == 0
+    assert shared.nodes < apart.nodes / 2
+    assert shared.details["tree_nodes"] < apart.details["tree_nodes"] / 2
+
+
+@pytest.mark.parametrize("spec", ["chess", "go:size=5", "checkers"])
+def test_transpositions_are_refused_where_the_way_to_a_state_matters(spec):
+    game = z.load(spec)
+    with pytest.raises(z.errors.UnsupportedGameError, match=r"rule on repetition \(.*no two ways"):
+        z.search(game, algorithm=z.MCTS(transpositions=True), nodes=10)
+
+
+def test_sequential_halving_gives_half_of_the_moves_twice_as_many_visits():
+    game = z.load("connect4")
+    found = z.search(game, algorithm=z.MCTS(gumbel=4, seed=1), nodes=96)
+    visits = sorted(one.visits for one in found.moves)
+    assert visits == [0, 0, 0, 12, 12, 36, 36]
+    assert found.moves[0].visits == 36
+    assert sum(one.prior for one in found.moves) == pytest.approx(1, abs=1e-5)
+    timed = z.search(game, algorithm=z.MCTS(gumbel=4, seed=1), seconds=0.1)
+    assert sum(one.visits > 0 for one in timed.moves) == 4
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"grave": 50}, r"needs rave.*z.MCTS\(rave=500, grave=50\)"),
+        ({"grave": -1, "rave": 1}, "grave is a whole number from 0"),
+        ({"mast": 0.5, "ngram": 0.5}, "give one of them"),
+        ({"ngram": 1.5}, "ngram is a number from 0 to 1"),
+        ({"anti_decisive": True, "proofs": False}, "needs proofs=True"),
+        ({"gumbel": 2.5}, "gumbel is a whole number"),
+        ({"transpositions": 1}, "transpositions is True or False"),
+        ({"progressive_history": -1}, "progressive_history is a number from 0 up"),
+        ({"selection": "tuned-ucb"}, '"uct", "tuned" or "puct"'),
+    ],
+)
+def test_options_that_make_no_sense_are_refused_in_words(options, words):
+    with pytest.raises(z.errors.InvalidInputError, match=words):
+        z.MCTS(**options)
+
+
 class Raising(z.Game):
     """A rule that fails after a few moves."""
 

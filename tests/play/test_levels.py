@@ -36,6 +36,19 @@ def test_each_level_beats_the_one_below_it(kind, number):
     assert share(found) >= 0.65
 
 
+def test_a_level_says_what_it_does_in_the_game_that_is_played():
+    medium, full = find_level("medium"), find_level("full")
+    assert medium.help_in(z.load("chess")).startswith("looks 3 plies ahead, and plays 50% of")
+    assert medium.help_in(z.load("pig")).startswith("looks 4 plies ahead, and plays 70% of")
+    assert medium.help_in(z.load("go")).startswith("simulates 270 games, and plays 50% of")
+    assert full.help_in(z.load("go")) == "simulates as many games as its time allows"
+    assert full.help_in(z.load("chess")) == "thinks as deep as its time allows"
+    # And does what it says.
+    go = z.load("go:size=5")
+    player = LevelPlayer(replace(medium, careless=0.0), seed=1, seconds=30)
+    assert player.choose(z.Line(go)).answer.nodes == 270
+
+
 @pytest.mark.parametrize("kind", GAMES)
 def test_a_beginner_loses_to_who_looks_two_plies_ahead(kind):
     found = z.match(z.load(GAMES[kind]), "best:depth=2", "level:beginner", games=40, seed=1)

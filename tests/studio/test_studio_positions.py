@@ -36,6 +36,15 @@ def test_every_built_in_game_has_a_board_with_all_its_moves(page, name):
     assert preview["outcome"] is None
 
 
+def test_levels_are_told_as_they_are_in_the_game(page):
+    def helps(game):
+        return {level["name"]: level["help"] for level in page.view(game)["levels"]}
+
+    assert helps("connect4")["medium"].startswith("looks 3 plies ahead")
+    assert helps("go")["medium"].startswith("simulates 270 games")
+    assert not any("plies" in words for words in helps("go").values())
+
+
 def test_a_position_is_told_with_who_moves_and_what_is_legal(page):
     view = page.view("tictactoe", "b2", "a1")
     assert view["players"] == ["X", "O"]

@@ -137,10 +137,14 @@ impl Fields for mcts::Options {
         number!(exploration, number),
         number!(first_play, any_number),
         number!(rave, number),
+        number!(grave, whole),
+        number!(progressive_history, number),
         number!(progressive_bias, number),
         number!(implicit_minimax, share),
         switch!(decisive),
+        switch!(anti_decisive),
         number!(mast, share),
+        number!(ngram, share),
         switch!(knowledge),
         number!(playout_depth, whole),
         number!(playout_plies, count),
@@ -148,10 +152,16 @@ impl Fields for mcts::Options {
         switch!(early_stop),
         number!(temperature, number),
         number!(noise, share),
+        number!(gumbel, whole),
+        switch!(transpositions),
     ];
 }
 
-const SELECTIONS: &[(&str, Selection)] = &[("uct", Selection::Uct), ("puct", Selection::Puct)];
+const SELECTIONS: &[(&str, Selection)] = &[
+    ("uct", Selection::Uct),
+    ("tuned", Selection::Tuned),
+    ("puct", Selection::Puct),
+];
 
 impl Fields for expectimax::Options {
     const FIELDS: &'static [Field<expectimax::Options>] = &[

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from zermelo.algorithms.algorithm import Algorithm
 from zermelo.algorithms.plain import refuse_resources
-from zermelo.game import Answer, InvalidInputError, Line, Observer, State, kind_of
+from zermelo.game import (
+    Answer,
+    Game,
+    InvalidInputError,
+    Line,
+    Observer,
+    State,
+    UnsupportedGameError,
+    kind_of,
+)
 from zermelo.game.history import core_knows
 from zermelo.game.needs import Needs
 from zermelo.game.request import Request
@@ -44,8 +53,9 @@ class MCTS(Algorithm):
     """Of the random numbers."""
     proofs: bool = True
     """Every node keeps what is proved of it, and what cannot be best is passed over."""
-    selection: Literal["uct", "puct"] = "uct"
-    """How a move is chosen in the tree: by UCB1, or by PUCT with priors from the evaluation."""
+    selection: Literal["uct", "tuned", "puct"] = "uct"
+    """How a move is chosen in the tree: by UCB1, by UCB1-Tuned, which explores moves less whose
+    results vary little, or by PUCT with priors from the evaluation."""
     exploration: float = 1.4142135623730951
     """How much seldom tried moves are preferred; payoffs count in units of twice their standard
     deviation, so that one number suits all games."""
@@ -53,14 +63,26 @@ class MCTS(Algorithm):
     """A move never tried counts as the state before it, less this; negative: all are tried once."""
     rave: float = 0.0
     """So many visits are worth what came of a move that was played later (RAVE); 0 is off."""
+    grave: int = 0
+    """In a node with fewer visits RAVE takes what came of moves from the nearest ancestor with at
+    least as many (GRAVE; 50 is usual); 0 is plain RAVE. It needs `rave`."""
+    progressive_history: float = 0.0
+    """How much it counts what came of a move wherever its player made it, less with every loss of
+    the move; for any number of players; 0 is off."""
     progressive_bias: float = 0.0
     """How much the evaluation after a move counts, less with every visit; 0 is off."""
     implicit_minimax: float = 0.0
     """How much the evaluation counts that minimax backs up in the tree, from 0 to 1; 0 is off."""
     decisive: bool = False
     """Moves that end the game are seen at once when their state is new in the tree."""
+    anti_decisive: bool = False
+    """So are moves after which the next player can end the game, as bounds of what they are worth.
+    It needs `proofs`."""
     mast: float = 0.0
     """How often playouts take the move that went best elsewhere, from 0 to 1; 0 is off."""
+    ngram: float = 0.0
+    """The same by what came of it after the move before it, where that pair is known (NST), else as
+    `mast`, for which it stands in; 0 is off."""
     knowledge: bool = True
     """Playouts, and priors where `progressive_bias` or PUCT ask for them, by what the game's own
     playouts know of good moves (Go's do); off, they are light."""
@@ -76,6 +98,16 @@ class MCTS(Algorithm):
     """The move is drawn by the visits to the power of one over this; 0 plays the best."""
     noise: float = 0.0
     """The share of chance in the priors of the first moves, from 0 to 1."""
+    gumbel: int = 0
+    """So many of the first moves, drawn by their priors, are tried by sequential halving (Gumbel
+    AlphaZero; 16 is usual): for few simulations. Priors are the evaluator's, or come from what the
+    game's playouts or its evaluation know; without any, all moves are alike. Below the first moves
+    `selection` chooses. With a limit of `nodes` the plan is exact; by time it is made from the
+    pace so far, anew before every halving. 0 is off, and 1 is as 2."""
+    transpositions: bool = False
+    """Ways that lead to one state share what is below it, each counting its own visits. Refused
+    where the game has a rule on repetition: what a state is worth depends on the way to it
+    then."""
     evaluator: Evaluator | None = None
     """`evaluate(states) -> values`, or `-> values, priors`: values many leaves at once in place of
     playouts. A value is what the player to move expects, or a row with a number for each player.
@@ -92,6 +124,33 @@ class MCTS(Algorithm):
             from zermelo.native.search import examined_options
 
             examined_options(self.techniques, self.name)
+            self._examine_together()
+
+    def _examine_together(self) -> None:
+        """Refuse a technique that does nothing without another one, or beside it."""
+        if self.grave and not self.rave:
+            raise InvalidInputError(
+                f"grave={self.grave} needs rave, the visits that what came of moves elsewhere is "
+                f"worth: z.MCTS(rave=500, grave={self.grave})"
+            )
+        if self.mast and self.ngram:
+            raise InvalidInputError(
+                f"mast={self.mast} and ngram={self.ngram} are two ways to choose the moves of "
+                "playouts: give one of them; ngram does as mast where it knows no pair"
+            )
+        if self.anti_decisive and not self.proofs:
+            raise InvalidInputError(
+                "anti_decisive=True needs proofs=True: what it sees are bounds of what is proved"
+            )
+
+    def _refuse_transpositions(self, game: Game) -> None:
+        rule = kind_of(game).repetition
+        if self.transpositions and rule.matters:
+            raise UnsupportedGameError(
+                f"transpositions=True is not for {game.name}, with its rule on repetition "
+                f"({rule}): what a state is worth depends on the way to it, so no two ways may "
+                "share it"
+            )
 
     @property
     def techniques(self) -> dict[str, Any]:
@@ -105,6 +164,7 @@ class MCTS(Algorithm):
     def run(self, line: Line, request: Request) -> Answer:
         """Search in the core, whichever way the game is written."""
         self.refuse(line.game)
+        self._refuse_transpositions(line.game)
         _refuse_depth(request)
         from zermelo.native.mcts import sample_core, sample_plain
 
@@ -148,6 +208,7 @@ class MCTS(Algorithm):
     def watched(self, line: Line, request: Request, watch: Observer) -> Answer:
         """Search, and tell an observer of every simulation; 200 of them unless `nodes` says."""
         self.refuse(line.game)
+        self._refuse_transpositions(line.game)
         _refuse_depth(request)
         if self.evaluator is not None:
             raise InvalidInputError("a search with an evaluator of its own cannot be watched")

@@ -50,14 +50,25 @@ class Level:
         """Does it play no glaring blunder, even at a glance?"""
         return self.sight > 1
 
-    @property
-    def help(self) -> str:
-        """What the level means, in words."""
-        if self.depth is None:
-            return "thinks as deep as its time allows"
-        plies = "1 ply" if self.depth == 1 else f"{self.depth} plies"
+    def help_in(self, game: Game) -> str:
+        """What the level means in a game, in words.
+
+        >>> from zermelo.games import load
+        >>> find_level("easy").help_in(load("chess"))
+        'looks 2 plies ahead, and plays 50% of its moves at a glance'
+        >>> find_level("easy").help_in(load("go"))
+        'simulates 120 games, and plays 50% of its moves at a glance'
+        """
+        sampled, plies = is_sampled(game), self.depth_in(game)
+        if plies is None:
+            does = "simulates as many games" if sampled else "thinks as deep"
+            return f"{does} as its time allows"
+        if sampled:
+            does = f"simulates {simulations(plies):,} games"
+        else:
+            does = f"looks {plies} {'ply' if plies == 1 else 'plies'} ahead"
         but = ", but never one that loses at once" if self.careful else ""
-        return f"looks {plies} ahead, and plays {self.careless:.0%} of its moves at a glance{but}"
+        return f"{does}, and plays {self.careless_in(game):.0%} of its moves at a glance{but}"
 
     def pick(
         self, found: Answer, line: Line, chooser: random.Random, seconds: float | None = None
@@ -152,11 +163,16 @@ SIMULATIONS: Final = 30
 """For a player who looks one ply ahead in a game that is sampled; for two plies four times that."""
 
 
+def simulations(plies: int) -> int:
+    """How many simulations stand for looking so many plies ahead."""
+    return SIMULATIONS * plies**2
+
+
 def _reach(game: Game, plies: int | None, nodes: int | None) -> dict[str, Any]:
     """The limit of a search of so many plies: simulations, where a game is sampled."""
     if plies is None or not is_sampled(game):
         return {"depth": plies}
-    return {"nodes": _least(nodes, SIMULATIONS * plies**2)}
+    return {"nodes": _least(nodes, simulations(plies))}
 
 
 def _has_luck(game: Game) -> bool:

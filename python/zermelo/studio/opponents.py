@@ -25,9 +25,9 @@ def level(name: str) -> Level:
     return next((item for item in LEVELS if item.name == name), LEVELS[-1])
 
 
-def levels() -> list[Choice]:
-    """The levels, for a list to choose from."""
-    return [Choice(item.name, item.title, item.help) for item in LEVELS]
+def levels(game: Game) -> list[Choice]:
+    """The levels, for a list to choose from, and what each does in this game."""
+    return [Choice(item.name, item.title, item.help_in(game)) for item in LEVELS]
 
 
 def algorithms(game: Game, solved: bool = False) -> list[Choice]:

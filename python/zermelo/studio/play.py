@@ -10,7 +10,6 @@ from zermelo.play.record import read_record, write_record
 from zermelo.studio import positions, thinking
 from zermelo.studio.endpoints import get, post
 from zermelo.studio.job_context import Job, JobContext
-from zermelo.studio.opponents import levels
 from zermelo.studio.room import Room
 from zermelo.studio.schema.chance import Roll
 from zermelo.studio.schema.common import Position, Request
@@ -24,11 +23,10 @@ MOST_LINES = 5
 
 
 def games(studio: Room) -> Catalogue:
-    """What there is to play, and against whom."""
+    """What there is to play."""
     return Catalogue(
         version=zermelo.__version__,
         games=studio.catalogue.cards(),
-        levels=levels(),
         allowed=Allowed(seconds=studio.limits.seconds, lines=MOST_LINES),
     )
 

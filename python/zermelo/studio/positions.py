@@ -22,7 +22,7 @@ from zermelo.game.board import Board, board_of, with_last_move
 from zermelo.play.dice import new_seed, outcomes, rolled
 from zermelo.studio.catalogue import Catalogue
 from zermelo.studio.names import names, outcome
-from zermelo.studio.opponents import algorithms
+from zermelo.studio.opponents import algorithms, levels
 from zermelo.studio.schema.chance import Roll
 from zermelo.studio.schema.common import Position
 from zermelo.studio.schema.positions import View
@@ -64,6 +64,7 @@ def view_of(catalogue: Catalogue, spec: str, start: str, line: Line) -> View:
         odds=[] if ending else _odds(line, legal),
         board=_board(line),
         algorithms=algorithms(game, catalogue.policy(game, state) is not None),
+        levels=levels(game),
         solvable=kind_of(game).whole,
     )
 

@@ -61,11 +61,10 @@ export interface BoardMove {
   ways: [string, string][][];
 }
 
-/** What there is to play, and against whom. */
+/** What there is to play. */
 export interface Catalogue {
   version: string;
   games: GameCard[];
-  levels: Choice[];
   allowed: Allowed;
 }
 
@@ -581,6 +580,7 @@ export interface View {
   odds: number[];
   board: Board | null;
   algorithms: Choice[];
+  levels: Choice[];
   solvable: boolean;
 }
 

@@ -3,12 +3,14 @@
 
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicU32, AtomicU64};
+use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64};
 
 use zermelo_core::memory::{Zeroed, prefetch};
 
 use super::bounds::Bounds;
+use super::crossings::Crossings;
 use super::node::{Flag, Node, ROOT, add_shared};
+use super::options::{Options, Selection};
 use super::stakes::Stakes;
 
 /// What stands beside each node.
@@ -20,15 +22,37 @@ pub(super) struct Layout {
     pub amaf: bool,
     /// The evaluation, backed up by minimax.
     pub minimax: bool,
+    /// The small number of the move that leads to it.
+    pub codes: bool,
+    /// The sums of the squares of what came out: one, or one for each player.
+    pub squares: usize,
+    /// Nodes of one state share their children.
+    pub crossings: bool,
 }
 
 impl Layout {
+    /// What the techniques need; nodes of one state have their children together if they `share` them.
+    pub fn of(options: &Options, stakes: &Stakes, share: bool) -> Layout {
+        let tuned = options.selection == Selection::Tuned;
+        Layout {
+            players: stakes.vectors(),
+            amaf: options.rave > 0.0 && !options.borrows(),
+            minimax: options.implicit_minimax > 0.0,
+            codes: options.rave > 0.0 || options.progressive_history > 0.0,
+            squares: if tuned { stakes.vectors().max(1) } else { 0 },
+            crossings: share,
+        }
+    }
+
     /// The bytes that a node takes, besides its move.
     pub fn bytes(self) -> usize {
         size_of::<Node>()
             + self.players * (size_of::<f64>() + 2 * size_of::<f32>())
             + usize::from(self.amaf) * 2 * size_of::<f32>()
             + usize::from(self.minimax) * size_of::<f32>()
+            + usize::from(self.codes) * size_of::<u16>()
+            + self.squares * size_of::<f64>()
+            + usize::from(self.crossings) * Crossings::BYTES
     }
 }
 
@@ -42,6 +66,9 @@ pub(super) struct Arena {
     /// Sums and counts, in turn.
     amaf: Zeroed<AtomicU32>,
     minimax: Zeroed<AtomicU32>,
+    codes: Zeroed<AtomicU16>,
+    squares: Zeroed<AtomicU64>,
+    pub crossings: Crossings,
 }
 
 /// What every player got, and the bounds of what each can get.
@@ -79,6 +106,9 @@ impl Arena {
             },
             amaf: Zeroed::new(if layout.amaf { places * 2 } else { 0 })?,
             minimax: Zeroed::new(if layout.minimax { places } else { 0 })?,
+            codes: Zeroed::new(if layout.codes { places } else { 0 })?,
+            squares: Zeroed::new(places * layout.squares)?,
+            crossings: Crossings::new(if layout.crossings { places } else { 0 })?,
         };
         arena.clear(stakes);
         Some(arena)
@@ -87,6 +117,7 @@ impl Arena {
     /// Forgets all nodes but a new root.
     pub fn clear(&self, stakes: &Stakes) {
         self.used.store(ROOT + 1, Relaxed);
+        self.crossings.clear();
         self.reset(ROOT, 1.0, stakes);
     }
 
@@ -138,6 +169,12 @@ impl Arena {
         if self.layout.minimax {
             self.minimax[at].store(f32::NAN.to_bits(), Relaxed);
         }
+        for column in 0..self.layout.squares {
+            self.squares[at * self.layout.squares + column].store(0, Relaxed);
+        }
+        if self.layout.crossings {
+            self.crossings.begin(index, 0);
+        }
     }
 
     /// Makes a place the same as a node of another arena, without its children.
@@ -161,6 +198,17 @@ impl Arena {
             &other.minimax,
             usize::from(self.layout.minimax),
         );
+        if self.layout.codes {
+            self.set_code(to, other.code(from));
+        }
+        let columns = self.layout.squares;
+        for column in 0..columns {
+            let square = other.squares[from as usize * columns + column].load(Relaxed);
+            self.squares[to as usize * columns + column].store(square, Relaxed);
+        }
+        if self.layout.crossings {
+            self.crossings.begin(to, other.crossings.key(from));
+        }
     }
 
     /// What a player got in all, where each has a number of its own.
@@ -180,6 +228,70 @@ impl Arena {
             let sum = f64::from_bits(total.load(Relaxed)) + value;
             total.store(sum.to_bits(), Relaxed);
         }
+    }
+
+    /// What a player got in all, where one number tells all that of the first.
+    #[inline]
+    pub fn total_in(&self, index: u32, column: usize) -> f64 {
+        if self.layout.players == 0 {
+            self.node(index).total()
+        } else {
+            self.total_of(index, column)
+        }
+    }
+
+    /// Makes the mean of what a player got another number, in the same columns.
+    pub fn set_mean_in(&self, index: u32, column: usize, mean: f64) {
+        if column == 0 {
+            self.node(index).set_mean(mean);
+        }
+        if self.layout.players > 0 {
+            let total = mean * f64::from(self.node(index).visits());
+            let at = index as usize * self.layout.players + column;
+            self.vectors.totals[at].store(total.to_bits(), Relaxed);
+        }
+    }
+
+    /// The sum of the squares of what a player got, in the same columns.
+    pub fn squares(&self, index: u32, column: usize) -> f64 {
+        let at = index as usize * self.layout.squares + column;
+        f64::from_bits(self.squares[at].load(Relaxed))
+    }
+
+    /// Makes it another number.
+    pub fn set_squares(&self, index: u32, column: usize, sum: f64) {
+        let at = index as usize * self.layout.squares + column;
+        self.squares[at].store(sum.to_bits(), Relaxed);
+    }
+
+    /// Adds the square of what a player got, in place of the square of what was taken for it.
+    pub fn add_square(&self, index: u32, column: usize, value: f64, taken: f64, shared: bool) {
+        let change = value * value - taken * taken;
+        if shared {
+            let at = index as usize * self.layout.squares + column;
+            add_shared(&self.squares[at], change);
+        } else {
+            self.set_squares(index, column, self.squares(index, column) + change);
+        }
+    }
+
+    /// How far apart what a player got is: the mean square of what is between each number and the mean.
+    pub fn variance(&self, index: u32, column: usize) -> f64 {
+        let share = 1.0 / f64::from(self.node(index).visits().max(1));
+        let mean = self.total_in(index, column) * share;
+        (self.squares(index, column) * share - mean * mean).max(0.0)
+    }
+
+    /// The small number of the move that leads to a node.
+    #[inline]
+    pub fn code(&self, index: u32) -> u16 {
+        self.codes[index as usize].load(Relaxed)
+    }
+
+    /// Writes it down, if anybody asks for it.
+    #[inline]
+    pub fn set_code(&self, index: u32, code: u16) {
+        self.codes[index as usize].store(code, Relaxed);
     }
 
     /// The bounds of what a player can get, where each has its own.

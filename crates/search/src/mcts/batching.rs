@@ -8,7 +8,8 @@ use std::sync::atomic::Ordering::Relaxed;
 use zermelo_core::{Evaluator, Keyed, Playout};
 
 use super::node::{Flag, ROOT};
-use super::searcher::{Ended, Searcher, Visit};
+use super::path::Visit;
+use super::searcher::{Ended, Searcher};
 
 /// What is said of a leaf.
 #[derive(Clone, PartialEq, Debug)]
@@ -57,7 +58,7 @@ where
             if !goes_on || !judged || shared.proves && self.node(ROOT).has(Flag::SETTLED) {
                 shared.done.store(true, Relaxed);
             }
-            self.units.payoff = self.spread.unit();
+            self.measure();
             if pause(self) {
                 shared.done.store(true, Relaxed);
             }
@@ -77,9 +78,10 @@ where
             if shared.begun.load(Relaxed) >= shared.most {
                 return !waiting.is_empty();
             }
-            self.path.clear();
-            self.keys.clear();
-            self.records.begin();
+            if !waiting.is_empty() && self.is_halving_due() {
+                return true; // what came of all moves is to be known first
+            }
+            self.begin();
             match self.descend() {
                 Ended::Stopped => {
                     self.abandon();

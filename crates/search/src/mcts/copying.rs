@@ -7,11 +7,14 @@
 use super::arena::{Arena, block};
 use super::node::{Flag, ROOT};
 
+/// What `Crossings::moved` says of children that were counted, for the first time and for the second.
+const COUNTED: [u32; 2] = [u32::MAX, u32::MAX - 1];
+
 /// Copies the tree below a node, which becomes the root, into an empty arena.
 ///
 /// Where there is too much for `room` nodes, children are kept of those nodes that were visited most, and none of
 /// nodes that are settled, but of the root: the search does not need them any more. `moved` is told where children were, where they are
-/// now and how many, so that their moves can follow them.
+/// now and how many, so that their moves can follow them. Children that several nodes share are copied once, but for the root's.
 pub(super) fn copy_live(
     from: &Arena,
     root: u32,
@@ -19,9 +22,10 @@ pub(super) fn copy_live(
     room: u32,
     moved: &mut dyn FnMut(u32, u32, u32),
 ) {
-    let whole = least_visits(from, root, room, &|_| true) == 0;
+    let whole = least_visits(from, root, room, &|_| true, COUNTED[0]) == 0;
     let is_live = |index: u32| whole || !from.node(index).has(Flag::SETTLED);
-    let least = least_visits(from, root, room, &is_live);
+    let least = least_visits(from, root, room, &is_live, COUNTED[1]);
+    let shares = from.layout.crossings;
     to.copy(ROOT, from, root);
     let mut stack = vec![(root, ROOT)];
     while let Some((old, new)) = stack.pop() {
@@ -32,6 +36,17 @@ pub(super) fn copy_live(
             continue;
         }
         let count = children.len() as u32;
+        if shares && old != root {
+            let gone = from.crossings.moved(children.start);
+            if gone != 0 && !COUNTED.contains(&gone) {
+                to.node(new).adopt(gone, count);
+                continue;
+            }
+            // Children that many nodes share are counted by the visits of one of them.
+            if to.used() + count > room {
+                continue;
+            }
+        }
         let Some(first) = to.allocate(block(count, from.is_sampled(old))) else {
             continue; // the root's own children may be too many: it stays a leaf then
         };
@@ -42,6 +57,13 @@ pub(super) fn copy_live(
         }
         moved(children.start, first, count);
         to.node(new).adopt(first, count);
+        if shares && old != root {
+            from.crossings.set_moved(children.start, first);
+            let key = from.crossings.key(old);
+            if key != 0 {
+                to.crossings.insert(key, new);
+            }
+        }
     }
 }
 
@@ -65,7 +87,13 @@ fn visits_of(bucket: usize) -> u32 {
 
 /// How often a node that is live must have been visited so that the children of all such nodes have room; 0 if
 /// there is room for all.
-fn least_visits(arena: &Arena, root: u32, room: u32, is_live: &dyn Fn(u32) -> bool) -> u32 {
+fn least_visits(
+    arena: &Arena,
+    root: u32,
+    room: u32,
+    is_live: &dyn Fn(u32) -> bool,
+    mark: u32,
+) -> u32 {
     let mut counts = vec![0u64; bucket(u32::MAX) + 1];
     let mut stack = vec![root];
     while let Some(index) = stack.pop() {
@@ -73,6 +101,12 @@ fn least_visits(arena: &Arena, root: u32, room: u32, is_live: &dyn Fn(u32) -> bo
         let children = node.children();
         if children.is_empty() || index != root && !is_live(index) {
             continue;
+        }
+        if arena.layout.crossings {
+            if arena.crossings.moved(children.start) == mark {
+                continue;
+            }
+            arena.crossings.set_moved(children.start, mark);
         }
         let places = block(children.len() as u32, arena.is_sampled(index));
         counts[bucket(node.visits())] += u64::from(places);

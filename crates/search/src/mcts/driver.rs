@@ -16,10 +16,14 @@ use super::Mcts;
 use super::arena::Layout;
 use super::batching::Judge;
 use super::finding::{Effort, Finding, Simulation};
+use super::gumbel::Gumbel;
+use super::later::Later;
 use super::memory::{Kept, question};
 use super::node::ROOT;
 use super::pace::Pace;
-use super::searcher::{Counts, Searcher, Shared};
+use super::records::Records;
+use super::searcher::{Searcher, Worker};
+use super::shared::{Counts, Shared};
 use super::spread::Spread;
 use super::stakes::Stakes;
 use super::summary::summary;
@@ -38,12 +42,6 @@ pub(super) struct Extras<'a, G: Keyed> {
     pub judge: Option<(usize, &'a mut Judge<'a, G::State>)>,
     /// So many simulations are written down.
     pub log: usize,
-}
-
-/// What a thread carries from one round of the search to the next.
-struct Worker {
-    random: Random,
-    spread: Spread,
 }
 
 /// Searches a state, going on with what was kept.
@@ -66,7 +64,13 @@ where
         return ended(plan, &stakes, state, started);
     }
     let mut found = revived(plan, kept.take(), past, state, limits, &stakes);
-    let Kept { tree, spread, .. } = &mut found;
+    let Kept {
+        tree,
+        spread,
+        later,
+        name,
+        ..
+    } = &mut found;
     let reused = tree.half().arena.node(ROOT).visits();
     let options = &plan.options;
     let threads = if extras.judge.is_some() {
@@ -78,9 +82,11 @@ where
         .map(|index| Worker {
             random: Random::new(mix(options.seed ^ mix(index))),
             spread: spread.clone(),
+            records: Records::new(options, stakes.players),
         })
         .map(Mutex::new)
         .collect();
+    let gumbel = (options.gumbel > 0).then(|| Mutex::new(Gumbel::new(options.gumbel)));
     let mut shared = Shared {
         plan,
         root: state,
@@ -88,9 +94,13 @@ where
         forbidden: forbidden(plan.game, past),
         stakes,
         proves: options.proofs && is_provable(plan.game.kind()),
+        gumbel,
+        later: later.as_ref().map(|later| (later, *name)),
         blind: options.asks() && is_blind(plan, state),
         begun: AtomicU64::new(0),
         most: limits.nodes.unwrap_or(u64::MAX),
+        started,
+        time: limits.soft_time.or(limits.time),
         done: AtomicBool::new(false),
         full: AtomicBool::new(false),
         cramped: false,
@@ -104,7 +114,7 @@ where
     };
     let broken = Mutex::new(None);
     let mut log = Vec::new();
-    let mut pace = Pace::new(started, &limits);
+    let mut pace = Pace::new(started);
     while !shared.done.load(Relaxed) {
         let half = tree.half();
         let compactions = tree.compactions;
@@ -136,7 +146,8 @@ where
                         let effort = shared.counts.effort(reused, compactions, started);
                         report(&summary(&shared, searcher.half, effort, false));
                     }
-                    shared.plan.options.early_stop && pace.is_decided(&shared, searcher)
+                    let left = || shared.left(0);
+                    shared.plan.options.early_stop && pace.is_decided(&searcher.half.arena, &left)
                 });
                 log.extend(simulations);
             },
@@ -243,13 +254,7 @@ where
         // Each worker has its own place: nobody waits here.
         let mut worker = unpoisoned(&self.workers[index]);
         let budget = Budget::share(self.limits, self.started, self.tally, self.threads);
-        let mut searcher = Searcher::new(
-            self.shared,
-            self.half,
-            budget,
-            worker.random.clone(),
-            worker.spread.clone(),
-        );
+        let mut searcher = Searcher::new(self.shared, self.half, budget, &mut worker);
         match judge {
             Some((size, judge)) => searcher.work_in_batches(size, judge, pause),
             None => searcher.work(pause),
@@ -257,9 +262,7 @@ where
         if let Some(found) = searcher.broken.take() {
             unpoisoned(self.broken).get_or_insert(found);
         }
-        worker.random = searcher.random;
-        worker.spread = searcher.spread;
-        searcher.log
+        searcher.retire(&mut worker)
     }
 }
 
@@ -292,28 +295,41 @@ where
         kept.tree.compactions = 0;
         match kept.find(plan.game, past, state) {
             // What is settled, and has lost its children, does not say which move settles it.
-            Some(node) if kept.is_useful(node) && kept.tree.reroot(node, stakes) => {}
+            Some((node, name)) if kept.is_useful(node) && kept.tree.reroot(node, stakes) => {
+                kept.name = name;
+            }
             _ => {
                 kept.tree.clear(stakes);
                 kept.spread = Spread::default();
+                if let Some(later) = &kept.later {
+                    later.clear();
+                }
             }
         }
         kept.root = state.clone();
         kept.past = keys(past);
         return kept;
     }
-    let layout = Layout {
-        players: stakes.vectors(),
-        amaf: plan.options.rave > 0.0,
-        minimax: plan.options.implicit_minimax > 0.0,
+    // Where the way to a state matters to what it is worth, no two ways share anything.
+    let shares = plan.options.transpositions && !plan.game.kind().repetition.matters();
+    let layout = Layout::of(&plan.options, stakes, shares);
+    let lent = if plan.options.borrows() {
+        limits.table_bytes / 4
+    } else {
+        0
     };
-    let tree = Tree::new(layout, limits.table_bytes, stakes)
+    let tree = Tree::new(layout, limits.table_bytes - lent, stakes)
         .expect("there is memory for a few hundred nodes");
+    let later = plan.options.borrows().then(|| Later::new(lent));
+    let later = later.map(|later| later.or_else(|| Later::new(0)));
+    let later = later.map(|later| later.expect("there is memory for a small table"));
     Kept {
         tree,
         root: state.clone(),
         past: keys(past),
         spread: Spread::default(),
+        later,
+        name: 0,
         question,
     }
 }

@@ -4,8 +4,10 @@ use std::any::Any;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, TryLockError};
 
+use zermelo_core::guide::code_of;
 use zermelo_core::{Keyed, Limits};
 
+use super::later::{Later, followed};
 use super::node::{Flag, ROOT};
 use super::options::Options;
 use super::spread::Spread;
@@ -35,6 +37,9 @@ pub(super) struct Kept<G: Keyed> {
     /// The positions before the root, where a rule on repetition makes them matter.
     pub past: Vec<u64>,
     pub spread: Spread,
+    /// What came of moves played below nodes that lend it, and the name of the root there.
+    pub later: Option<Later>,
+    pub name: u64,
     pub question: u64,
 }
 
@@ -85,8 +90,8 @@ pub(super) fn question(options: &Options, limits: &Limits, stakes: &Stakes) -> u
 const MOST_LOOKS: usize = 20_000;
 
 impl<G: Keyed> Kept<G> {
-    /// The node of a state that the game has come to; `None` if the tree does not hold it.
-    pub fn find(&self, game: &G, past: &[G::State], state: &G::State) -> Option<u32> {
+    /// The node of a state that the game has come to, and its name; `None` if the tree does not hold it.
+    pub fn find(&self, game: &G, past: &[G::State], state: &G::State) -> Option<(u32, u64)> {
         let matters = game.kind().repetition.matters();
         let keys = |states: &[G::State]| -> Vec<u64> {
             states
@@ -95,19 +100,20 @@ impl<G: Keyed> Kept<G> {
                 .collect()
         };
         if *state == self.root && (!matters || keys(past) == self.past) {
-            return Some(ROOT);
+            return Some((ROOT, self.name));
         }
         if let Some(place) = past.iter().rposition(|before| *before == self.root) {
             if matters && keys(&past[..place]) != self.past {
                 return None;
             }
-            let mut node = ROOT;
+            let (mut node, mut name) = (ROOT, self.name);
             let mut at = self.root.clone();
             for next in past[place + 1..].iter().chain([state]) {
                 node = self.child(game, node, &at, next)?;
+                name = self.name_of(name, node);
                 at = next.clone();
             }
-            return Some(node);
+            return Some((node, name));
         }
         if matters {
             None
@@ -122,6 +128,11 @@ impl<G: Keyed> Kept<G> {
         !node.has(Flag::SETTLED) || !node.children().is_empty()
     }
 
+    /// The name of a node whose parent has this one.
+    fn name_of(&self, parent: u64, node: u32) -> u64 {
+        followed(parent, code_of(&self.tree.half().action(node)))
+    }
+
     /// The child of a node that is this state.
     fn child(&self, game: &G, node: u32, at: &G::State, next: &G::State) -> Option<u32> {
         let half = self.tree.half();
@@ -130,13 +141,13 @@ impl<G: Keyed> Kept<G> {
     }
 
     /// The node of a state one to four moves on, without a line that leads there.
-    fn below(&self, game: &G, state: &G::State) -> Option<u32> {
+    fn below(&self, game: &G, state: &G::State) -> Option<(u32, u64)> {
         let half = self.tree.half();
-        let mut level = vec![(ROOT, self.root.clone())];
+        let mut level = vec![(ROOT, self.name, self.root.clone())];
         let mut looks = 0;
         for _ in 0..4 {
             let mut next = Vec::new();
-            for (node, at) in &level {
+            for (node, name, at) in &level {
                 for child in half.arena.node(*node).children() {
                     looks += 1;
                     if looks > MOST_LOOKS || !game.is_sound() {
@@ -144,10 +155,10 @@ impl<G: Keyed> Kept<G> {
                     }
                     let after = game.result(at, half.action(child));
                     if after == *state {
-                        return Some(child);
+                        return Some((child, self.name_of(*name, child)));
                     }
                     if !half.arena.node(child).children().is_empty() {
-                        next.push((child, after));
+                        next.push((child, self.name_of(*name, child), after));
                     }
                 }
             }

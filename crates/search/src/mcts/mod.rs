@@ -4,12 +4,14 @@
 //! |---|---|
 //! | `options` | [`Options`]: every technique with its switch |
 //! | `node`, `arena` | nodes of 32 bytes in one array; what stands beside them |
+//! | `crossings` | nodes of one state that share their children |
 //! | `tree`, `copying` | two halves of the memory; what matters is copied from one to the other |
 //! | `stakes`, `spread` | what is played for, and how far apart payoffs are |
 //! | `bounds`, `proving` | what is proved of every node |
-//! | `selection` | which child to follow |
-//! | `records` | what came of moves, wherever they were played |
-//! | `searcher`, `expansion` | one simulation: descent, new nodes, playout, and back up |
+//! | `selection`, `gumbel` | which child to follow; sequential halving at the root |
+//! | `records`, `pairs`, `later`, `learning` | what came of moves, wherever they were played |
+//! | `shared`, `searcher`, `looking`, `playing_out`, `path` | one simulation: descent, playout, and back up |
+//! | `expansion`, `chance`, `priors`, `ahead` | new nodes, and what is known of them at once |
 //! | `batching` | leaves valued from outside, many at a time |
 //! | `driver`, `pace` | threads, rounds, reports, and when to end |
 //! | `preference`, `summary`, `finding` | what was found |
@@ -18,27 +20,39 @@
 //! What knows states and moves is compiled for every game: the descent, the playout and the summary. All else
 //! is about numbers of nodes and is compiled once.
 //!
-//! The tree is a tree: a state that is reached by two ways has two nodes. Sharing one node would be wrong without
-//! counting the visits of each way for itself, as a mean over one parent's visits would count the other's.
+//! The tree is a tree, unless transpositions are asked for: a state that is reached by two ways has two nodes. These
+//! may share their children, but never their sums and visits: see `crossings`.
 //!
 //! Values are payoffs as they are. What counts as much or little is measured: see `spread`.
 
+mod ahead;
 mod arena;
 mod batching;
 mod bounds;
+mod chance;
 mod copying;
+mod crossings;
 mod driver;
 mod expansion;
 mod finding;
+mod gumbel;
+mod later;
+mod learning;
+mod looking;
 mod memory;
 mod node;
 mod options;
 mod pace;
+mod pairs;
+mod path;
+mod playing_out;
 mod preference;
+mod priors;
 mod proving;
 mod records;
 mod searcher;
 mod selection;
+mod shared;
 mod spread;
 mod stakes;
 mod summary;

@@ -121,6 +121,12 @@ impl Node {
         }
     }
 
+    /// Makes the mean of what came out another number.
+    pub fn set_mean(&self, mean: f64) {
+        let total = mean * f64::from(self.visits());
+        self.total.store(total.to_bits(), Relaxed);
+    }
+
     /// Takes a visit back that came to nothing.
     pub fn forget_visit(&self, value: f64) {
         self.visits.fetch_sub(1, Relaxed);
@@ -188,6 +194,14 @@ impl Node {
         let count = self.shape.load(Acquire) & COUNT;
         let first = self.first.load(Acquire);
         first..first + count
+    }
+
+    /// Has the children of another node, which is about the same state.
+    pub fn share(&self, other: &Node) {
+        let children = other.children();
+        let flags = other.shape.load(Relaxed) & (Flag::PARTIAL.0 | Flag::EXACT_ODDS.0);
+        self.shape.fetch_or(flags, Relaxed);
+        self.adopt(children.start, children.len() as u32);
     }
 
     /// Tells of its children, which must be complete. Where there were some before, these are among them and

@@ -20,6 +20,12 @@ pub struct Options {
     pub first_play: f64,
     /// So many visits of a move are worth as much as what came of it when it was played later; 0 is off.
     pub rave: f64,
+    /// GRAVE (Cazenave 2015): in a node with fewer visits than this, what came of moves played later is
+    /// taken from its nearest ancestor with at least as many; 0 is plain RAVE. Without `rave` it does nothing.
+    pub grave: u32,
+    /// Progressive history (Nijssen and Winands 2011): what came of a move wherever its player made it counts this much,
+    /// divided by the losses of the move here and one; 0 is off.
+    pub progressive_history: f64,
     /// The evaluation of the state after a move counts this much at first, and less with every visit (Chaslot
     /// and others 2008); 0 is off.
     pub progressive_bias: f64,
@@ -28,9 +34,14 @@ pub struct Options {
     pub implicit_minimax: f64,
     /// Moves that end the game are seen as soon as the state before them is in the tree.
     pub decisive: bool,
+    /// So are moves that let the next player end the game, as bounds of what they are worth (Teytaud and Teytaud 2010).
+    pub anti_decisive: bool,
     /// So often a playout takes the move that went best in others, whatever the state was (MAST, Finnsson and
     /// Bjornsson 2008), and not any move; 0 is off.
     pub mast: f64,
+    /// The same by what came of the last two moves in a row where enough is known of both, else of the last one alone
+    /// (NST, Tak, Winands and Bjornsson 2012); it stands in for `mast`. 0 is off.
+    pub ngram: f64,
     /// Playouts and priors by what the game's own playouts know of good moves, where they know anything.
     pub knowledge: bool,
     /// Playouts end after so many moves with the evaluation; 0 is when the game is over.
@@ -46,6 +57,12 @@ pub struct Options {
     pub temperature: f64,
     /// The share of chance in the priors of the root's moves.
     pub noise: f64,
+    /// The root's moves are tried by sequential halving (Danihelka and others 2022), from so many of them, drawn
+    /// by their priors; 0 is off. Below the root `selection` chooses.
+    pub gumbel: u32,
+    /// Ways that lead to one state share what is below it. Nothing is shared where a rule on repetition makes
+    /// what a state is worth depend on the way to it.
+    pub transpositions: bool,
 }
 
 /// How a move is chosen in the tree.
@@ -53,6 +70,9 @@ pub struct Options {
 pub enum Selection {
     /// By UCB1 (Kocsis and Szepesvari 2006).
     Uct,
+    /// By UCB1-Tuned (Auer, Cesa-Bianchi and Fischer 2002): moves whose results vary little are explored less. With the
+    /// exploration of [`Options::plain`] it is the formula as it was printed.
+    Tuned,
     /// By PUCT (Rosin 2011, as in AlphaZero), with the game's evaluation of the states after the moves as
     /// priors.
     Puct,
@@ -72,10 +92,14 @@ impl Options {
             selection: Selection::Uct,
             first_play: -1.0,
             rave: 0.0,
+            grave: 0,
+            progressive_history: 0.0,
             progressive_bias: 0.0,
             implicit_minimax: 0.0,
             decisive: false,
+            anti_decisive: false,
             mast: 0.0,
+            ngram: 0.0,
             knowledge: true,
             playout_depth: 0,
             playout_plies: LONGEST_PLAYOUT,
@@ -83,6 +107,8 @@ impl Options {
             early_stop: false,
             temperature: 0.0,
             noise: 0.0,
+            gumbel: 0,
+            transpositions: false,
         }
     }
 }
@@ -95,19 +121,48 @@ impl Options {
             || self.implicit_minimax > 0.0
     }
 
+    /// Whether what speaks for the moves of a node is made a distribution, which is the root or not.
+    pub fn has_priors(&self, is_root: bool) -> bool {
+        self.selection == Selection::Puct || self.gumbel > 0 && is_root
+    }
+
     /// Whether priors are made of what playouts know.
-    pub fn uses_hints(&self) -> bool {
-        self.knowledge && (self.selection == Selection::Puct || self.progressive_bias > 0.0)
+    pub fn uses_hints(&self, is_root: bool) -> bool {
+        self.knowledge && (self.has_priors(is_root) || self.progressive_bias > 0.0)
     }
 
     /// Whether the evaluation is asked for more than playouts that do not end.
     pub fn asks(&self) -> bool {
-        self.evaluates() || self.playout_depth > 0
+        self.evaluates() || self.gumbel > 0 || self.playout_depth > 0
+    }
+
+    /// Whether the ends of games are looked for below a new node.
+    pub fn looks_for_ends(&self) -> bool {
+        self.decisive || self.anti_decisive
+    }
+
+    /// How often a playout takes the move that went best elsewhere.
+    pub fn greed(&self) -> f64 {
+        if self.ngram > 0.0 {
+            self.ngram
+        } else {
+            self.mast
+        }
+    }
+
+    /// Whether what came of moves played later is taken from ancestors.
+    pub fn borrows(&self) -> bool {
+        self.rave > 0.0 && self.grave > 0
+    }
+
+    /// Whether it is remembered what came of every move, wherever it was made.
+    pub fn learns(&self) -> bool {
+        self.greed() > 0.0 || self.progressive_history > 0.0
     }
 
     /// Whether the moves of simulations are written down.
     pub fn records(&self) -> bool {
-        self.rave > 0.0 || self.mast > 0.0
+        self.rave > 0.0 || self.learns()
     }
 }
 

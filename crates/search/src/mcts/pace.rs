@@ -3,17 +3,14 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-use zermelo_core::{Evaluator, Keyed, Limits, Playout};
-
+use super::arena::Arena;
+use super::gumbel::Left;
 use super::node::{Flag, ROOT};
-use super::searcher::{Counts, Searcher, Shared};
+use super::shared::Counts;
 
 /// What the leading thread looks at between simulations.
 #[derive(Debug)]
 pub(super) struct Pace {
-    started: Instant,
-    time: Option<Duration>,
-    soft_time: Option<Duration>,
     next: u64,
     last: Instant,
     looked: u64,
@@ -26,11 +23,8 @@ const SILENCE: Duration = Duration::from_millis(250);
 const STRIDE: u64 = 64;
 
 impl Pace {
-    pub fn new(started: Instant, limits: &Limits) -> Pace {
+    pub fn new(started: Instant) -> Pace {
         Pace {
-            started,
-            time: limits.time,
-            soft_time: limits.soft_time,
             next: STRIDE,
             last: started,
             looked: 0,
@@ -51,36 +45,17 @@ impl Pace {
 
     /// Whether no other move can be visited as often as the best one any more, or a clock says that it is time to
     /// move.
-    pub fn is_decided<G, E, P>(
-        &mut self,
-        shared: &Shared<'_, G, E, P>,
-        searcher: &Searcher<'_, G, E, P>,
-    ) -> bool
-    where
-        G: Keyed,
-        E: Evaluator<G>,
-        P: Playout<G>,
-    {
+    pub fn is_decided(&mut self, arena: &Arena, left: &dyn Fn() -> Left) -> bool {
         self.looked += 1;
         if !self.looked.is_multiple_of(STRIDE) {
             return false;
         }
-        let elapsed = self.started.elapsed();
-        let simulations = shared.counts.simulations.load(Relaxed);
-        let by_count = shared.most.saturating_sub(simulations);
-        let time = self.soft_time.or(self.time);
-        let by_time = time.map_or(u64::MAX, |time| {
-            let rest = time.saturating_sub(elapsed).as_secs_f64();
-            let pace = simulations as f64 / elapsed.as_secs_f64().max(1e-9);
-            (rest * pace) as u64
-        });
-        let rest = by_count.min(by_time);
-        if rest == u64::MAX {
+        let Left::Simulations(rest) = left() else {
             return false;
-        }
+        };
         let (mut most, mut second) = (0, 0);
-        for child in searcher.half.arena.node(ROOT).children() {
-            let node = searcher.half.arena.node(child);
+        for child in arena.node(ROOT).children() {
+            let node = arena.node(child);
             let visits = u64::from(node.visits());
             if visits > most {
                 (most, second) = (visits, most);
@@ -90,4 +65,29 @@ impl Pace {
         }
         most > second.saturating_add(rest)
     }
+}
+
+/// How many simulations are left of `most`, so many of which have begun, within a time that began some while ago: by the
+/// pace of those that are over.
+pub(super) fn left(
+    most: u64,
+    begun: u64,
+    over: u64,
+    started: Instant,
+    time: Option<Duration>,
+) -> Left {
+    let by_count = most.saturating_sub(begun);
+    let Some(time) = time else {
+        return match most {
+            u64::MAX => Left::Endless,
+            _ => Left::Simulations(by_count),
+        };
+    };
+    if over == 0 {
+        return Left::Unmeasured;
+    }
+    let elapsed = started.elapsed();
+    let rest = time.saturating_sub(elapsed).as_secs_f64();
+    let pace = over as f64 / elapsed.as_secs_f64().max(1e-9);
+    Left::Simulations(by_count.min((rest * pace) as u64))
 }

@@ -1,6 +1,7 @@
 //! Which move is best, once the search is over. Nothing here knows a game.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
 
 use zermelo_core::Player;
 
@@ -51,8 +52,14 @@ pub(super) fn opinion(arena: &Arena, stakes: &Stakes, index: u32, player: usize)
 ///
 /// The best is the one visited most, unless another is certainly no worse than that one seems. Where all is
 /// settled, it is among those that keep the value the one that wins soonest, or loses latest, by what the
-/// tree holds.
-pub(super) fn ranked(arena: &Arena, stakes: &Stakes, index: u32, distances: bool) -> Vec<u32> {
+/// tree holds. A `favourite` that is not certainly beaten counts as visited most.
+pub(super) fn ranked(
+    arena: &Arena,
+    stakes: &Stakes,
+    index: u32,
+    distances: bool,
+    favourite: Option<u32>,
+) -> Vec<u32> {
     let node = arena.node(index);
     let mut children: Vec<u32> = node.children().collect();
     let Some(player) = node.mover().index() else {
@@ -66,10 +73,13 @@ pub(super) fn ranked(arena: &Arena, stakes: &Stakes, index: u32, distances: bool
         .map(|&child| opinions(child).bounds.low)
         .fold(f32::NEG_INFINITY, f32::max);
     let is_beaten = |one: &Opinion| one.bounds.high <= certain && one.bounds.low < certain;
+    let is_favourite = |child: u32| favourite == Some(child);
     children.sort_by(|&one, &other| {
+        let favoured = is_favourite(other).cmp(&is_favourite(one));
         let (one, other) = (opinions(one), opinions(other));
         is_beaten(&one)
             .cmp(&is_beaten(&other))
+            .then(favoured)
             .then(other.visits.cmp(&one.visits))
             .then(other.mean.total_cmp(&one.mean))
     });
@@ -81,11 +91,12 @@ pub(super) fn ranked(arena: &Arena, stakes: &Stakes, index: u32, distances: bool
         let one = opinions(child);
         one.is_settled && one.mean >= leader.mean
     });
+    let mut heights = Heights::default();
     let best = better.max_by(|&one, &other| {
         let order = opinions(one).mean.total_cmp(&opinions(other).mean);
         order.then_with(|| {
             if distances {
-                sooner(arena, stakes, player, one, other)
+                sooner(arena, stakes, player, one, other, &mut heights)
             } else {
                 opinions(one).visits.cmp(&opinions(other).visits)
             }
@@ -99,8 +110,15 @@ pub(super) fn ranked(arena: &Arena, stakes: &Stakes, index: u32, distances: bool
 }
 
 /// Which of two settled children of the same worth is the better one to play.
-fn sooner(arena: &Arena, stakes: &Stakes, player: usize, one: u32, other: u32) -> Ordering {
-    let height = |child| height(arena, stakes, child, 0);
+fn sooner(
+    arena: &Arena,
+    stakes: &Stakes,
+    player: usize,
+    one: u32,
+    other: u32,
+    heights: &mut Heights,
+) -> Ordering {
+    let mut height = |child| heights.of(arena, stakes, child, 0);
     let worth = opinion(arena, stakes, one, player).mean;
     if worth > stakes.draw() {
         height(other).cmp(&height(one))
@@ -115,29 +133,54 @@ fn sooner(arena: &Arena, stakes: &Stakes, player: usize, one: u32, other: u32) -
 /// No line that is proved is followed further.
 const DEEPEST: u32 = 400;
 
-/// How many moves a settled node is from the end if both sides play on as what is proved says.
-fn height(arena: &Arena, stakes: &Stakes, index: u32, ply: u32) -> u32 {
-    let node = arena.node(index);
-    let children = node.children();
-    if children.is_empty() || ply >= DEEPEST {
-        return 0;
+/// How far settled nodes are from the end.
+#[derive(Debug, Default)]
+struct Heights {
+    /// By where their children begin; only where nodes share these, so that none is looked at again and again.
+    known: HashMap<u32, u32>,
+}
+
+impl Heights {
+    /// How many moves a settled node is from the end if both sides play on as what is proved says.
+    fn of(&mut self, arena: &Arena, stakes: &Stakes, index: u32, ply: u32) -> u32 {
+        let children = arena.node(index).children();
+        if children.is_empty() || ply >= DEEPEST {
+            return 0;
+        }
+        let start = children.start;
+        if !arena.layout.crossings {
+            return self.below(arena, stakes, index, ply);
+        }
+        if let Some(&known) = self.known.get(&start) {
+            return known;
+        }
+        // Who comes round to it while it is looked at does not come nearer to the end.
+        self.known.insert(start, DEEPEST);
+        let found = self.below(arena, stakes, index, ply);
+        self.known.insert(start, found);
+        found
     }
-    let Some(player) = node.mover().index() else {
-        let below = children.map(|child| height(arena, stakes, child, ply + 1));
-        return 1 + below.max().unwrap_or(0);
-    };
-    let own = opinion(arena, stakes, index, player).mean;
-    let kept = children.filter(|&child| {
-        let after = opinion(arena, stakes, child, player);
-        after.is_settled && after.mean >= own
-    });
-    let below = kept.map(|child| height(arena, stakes, child, ply + 1));
-    let best = if own > stakes.draw() {
-        below.min()
-    } else {
-        below.max()
-    };
-    1 + best.unwrap_or(0)
+
+    fn below(&mut self, arena: &Arena, stakes: &Stakes, index: u32, ply: u32) -> u32 {
+        let node = arena.node(index);
+        let children = node.children();
+        let Some(player) = node.mover().index() else {
+            let below = children.map(|child| self.of(arena, stakes, child, ply + 1));
+            return 1 + below.max().unwrap_or(0);
+        };
+        let own = opinion(arena, stakes, index, player).mean;
+        let kept = children.filter(|&child| {
+            let after = opinion(arena, stakes, child, player);
+            after.is_settled && after.mean >= own
+        });
+        let below = kept.map(|child| self.of(arena, stakes, child, ply + 1));
+        let best = if own > stakes.draw() {
+            below.min()
+        } else {
+            below.max()
+        };
+        1 + best.unwrap_or(0)
+    }
 }
 
 /// The nodes of best play below a node, as far as it does not depend on chance.
@@ -145,13 +188,14 @@ pub(super) fn line(arena: &Arena, stakes: &Stakes, index: u32, distances: bool) 
     let mut found = Vec::new();
     let mut at = index;
     while found.len() < DEEPEST as usize && arena.node(at).mover() != Player::CHANCE {
-        let next = ranked(arena, stakes, at, distances).first().copied();
+        let next = ranked(arena, stakes, at, distances, None).first().copied();
         let tried = |child: &u32| {
             let node = arena.node(*child);
             node.visits() > 0 || node.has(Flag::SETTLED)
         };
-        let Some(next) = next.filter(tried) else {
-            break;
+        let fresh = next.filter(|child| tried(child) && !found.contains(child));
+        let Some(next) = fresh else {
+            break; // nothing is known, or the line comes round
         };
         found.push(next);
         at = next;

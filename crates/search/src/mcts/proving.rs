@@ -3,7 +3,7 @@
 use zermelo_core::Player;
 
 use super::arena::Arena;
-use super::bounds::{Bounds, chosen, expected, selfish, suffered};
+use super::bounds::{Bounds, chosen, expected, selfish, suffered, up};
 use super::node::Flag;
 use super::stakes::Stakes;
 
@@ -24,6 +24,31 @@ impl Prover {
         }
         node.set(Flag::TERMINAL);
         node.set(Flag::SETTLED);
+    }
+
+    /// Writes down that a player who moves in a node gets at least so much there; whether it can get no more.
+    pub fn assure(arena: &Arena, stakes: &Stakes, index: u32, player: usize, least: f32) -> bool {
+        let node = arena.node(index);
+        let Some(sum) = stakes.sum else {
+            let mut own = arena.bounds_of(index, player);
+            own.low = own.low.max(least);
+            arena.set_bounds_of(index, player, own);
+            if player == 0 {
+                node.set_bounds(own);
+            }
+            return own.is_settled();
+        };
+        let mut bounds = node.bounds();
+        if player == 0 {
+            bounds.low = bounds.low.max(least);
+        } else {
+            bounds.high = bounds.high.min(up(sum - f64::from(least)));
+        }
+        node.set_bounds(bounds);
+        if bounds.is_settled() {
+            node.set(Flag::SETTLED);
+        }
+        bounds.is_settled()
     }
 
     /// Makes the bounds of a node as narrow as those of its children allow; whether they became narrower.

@@ -4,8 +4,11 @@ use zermelo_core::Player;
 
 use super::arena::Arena;
 use super::bounds::Bounds;
+use super::crossings::followed;
+use super::later::Later;
 use super::node::{Flag, Node};
 use super::options::{Options, Selection};
+use super::records::Records;
 use super::stakes::Stakes;
 
 /// Chooses between the moves of a node.
@@ -13,14 +16,41 @@ use super::stakes::Stakes;
 pub(super) struct Selector {
     exploration: f32,
     puct: bool,
+    tuned: bool,
     /// `None` if every move is to be tried before any is tried again.
     first_play: Option<f32>,
     rave: f32,
     bias: f32,
     minimax: f64,
+    history: f32,
     widening: f32,
     /// Whether what is settled is passed over.
     proves: bool,
+}
+
+/// What is known of moves besides what came of them in a node.
+#[derive(Clone, Copy)]
+pub(super) struct Elsewhere<'a> {
+    /// What came of moves wherever they were made.
+    pub records: &'a Records,
+    /// What came of moves played below the node with this name, if it is not taken from the children themselves.
+    pub lent: Option<(&'a Later, u64)>,
+}
+
+/// A node, and who chooses in it.
+#[derive(Clone, Copy)]
+struct Choice<'a> {
+    arena: &'a Arena,
+    index: u32,
+    player: usize,
+    /// The column of squares.
+    column: usize,
+    units: Units,
+    /// How the first player's numbers count for the chooser.
+    sign: f64,
+    /// The least that was seen for the chooser.
+    least: f64,
+    elsewhere: Elsewhere<'a>,
 }
 
 /// A node, to the player who chooses: what came of it in all, and its bounds.
@@ -37,10 +67,12 @@ impl Selector {
         Selector {
             exploration: options.exploration as f32,
             puct,
+            tuned: !puct && options.selection == Selection::Tuned,
             first_play: first_play.or(puct.then_some(0.0)),
             rave: options.rave as f32,
             bias: options.progressive_bias as f32,
             minimax: options.implicit_minimax,
+            history: options.progressive_history as f32,
             widening: options.widening as f32,
             proves,
         }
@@ -50,47 +82,78 @@ impl Selector {
     ///
     /// A child that cannot be better than what is certain is passed over, and so is one that is settled: nothing is
     /// left to find out there, and what it is worth is in the bounds of the node.
-    pub fn choose(&self, arena: &Arena, stakes: &Stakes, index: u32, units: Units) -> u32 {
+    pub fn choose(
+        &self,
+        arena: &Arena,
+        stakes: &Stakes,
+        index: u32,
+        units: Units,
+        elsewhere: Elsewhere<'_>,
+    ) -> u32 {
         let mover = arena.node(index).mover();
+        let player = mover.index().unwrap_or_default();
+        let (least, greatest) = units.ends;
+        let choice = Choice {
+            arena,
+            index,
+            player,
+            column: 0,
+            units,
+            sign: 1.0,
+            least,
+            elsewhere,
+        };
         match stakes.sum {
             Some(sum) if mover == Player::SECOND => {
                 let view = |_: u32, node: &Node| View {
                     total: sum * f64::from(node.visits()) - node.total(),
                     bounds: node.bounds().opposed(sum),
                 };
-                self.best(arena, index, units, -1.0, view)
+                let choice = Choice {
+                    sign: -1.0,
+                    least: sum - greatest,
+                    ..choice
+                };
+                self.best(choice, view)
             }
             Some(_) => {
                 let view = |_: u32, node: &Node| View {
                     total: node.total(),
                     bounds: node.bounds(),
                 };
-                self.best(arena, index, units, 1.0, view)
+                self.best(choice, view)
             }
             None => {
-                let player = mover.index().unwrap_or_default();
                 let view = |child: u32, _: &Node| View {
                     total: arena.total_of(child, player),
                     bounds: arena.bounds_of(child, player),
                 };
-                self.best(arena, index, units, 1.0, view)
+                let choice = Choice {
+                    column: player,
+                    ..choice
+                };
+                self.best(choice, view)
             }
         }
     }
 
     #[inline(always)]
-    fn best(
-        &self,
-        arena: &Arena,
-        index: u32,
-        units: Units,
-        sign: f64,
-        view: impl Fn(u32, &Node) -> View,
-    ) -> u32 {
+    fn best(&self, choice: Choice<'_>, view: impl Fn(u32, &Node) -> View) -> u32 {
+        let Choice {
+            arena,
+            index,
+            units,
+            ..
+        } = choice;
         let node = arena.node(index);
-        let visits = node.visits().max(1) as f32;
         let above = view(index, node);
-        let parent = above.total / f64::from(visits);
+        let parent = above.total / f64::from(node.visits().max(1));
+        // Of a state that several ways lead to, its moves have visits that came by the others.
+        let visits = if arena.layout.crossings {
+            followed(arena, index).saturating_add(1) as f32
+        } else {
+            node.visits().max(1) as f32
+        };
         let certain = above.bounds.low;
         let scale = 1.0 / units.payoff;
         let weight = if self.puct {
@@ -98,11 +161,10 @@ impl Selector {
         } else {
             self.exploration * visits.ln().max(0.0).sqrt()
         };
-        let informs = self.bias > 0.0 || self.minimax > 0.0;
-        let informed = |child: u32, node: &Node, tried: f32| {
+        let informs = self.bias > 0.0 || self.minimax > 0.0 || self.history > 0.0;
+        let informed = |child: u32, node: &Node, value: f64| {
             if informs {
-                let backed = (index, child, sign / units.step);
-                self.informed(arena, node, backed, tried)
+                self.informed(&choice, child, node, value)
             } else {
                 0.0
             }
@@ -131,28 +193,33 @@ impl Selector {
                 };
                 let bonus = if self.puct {
                     weight * node.prior()
+                } else if self.tuned {
+                    weight * (0.5 * MOST_VARIANCE).sqrt()
                 } else {
                     weight
                 };
                 let elsewhere = if self.rave > 0.0 {
-                    ((self.blended(arena, child, parent, 0.0) - parent) * scale) as f32
+                    ((self.blended(&choice, child, parent, 0.0) - parent) * scale) as f32
                 } else {
                     0.0
                 };
-                informed(child, node, 0.0) + elsewhere - first_play + bonus
+                informed(child, node, parent) + elsewhere - first_play + bonus
             } else {
                 // One division and one root a child, which is what a choice costs.
                 let share = 1.0 / tried;
                 let bonus = if self.puct {
                     weight * node.prior() / (1.0 + tried)
+                } else if self.tuned {
+                    let variance = arena.variance(child, choice.column) * scale * scale;
+                    tuned(weight, share, variance as f32, visits)
                 } else {
                     weight * share.sqrt()
                 };
                 let mut value = bounds.clamp(total * f64::from(share));
                 if self.rave > 0.0 {
-                    value = self.blended(arena, child, value, tried);
+                    value = self.blended(&choice, child, value, tried);
                 }
-                bonus + ((value - parent) * scale) as f32 + informed(child, node, tried)
+                bonus + ((value - parent) * scale) as f32 + informed(child, node, value)
             };
             if score > highest {
                 (best, highest) = (Some(child), score);
@@ -172,8 +239,12 @@ impl Selector {
     }
 
     /// What a move is worth by what came of it, and of the same move when it was played later.
-    fn blended(&self, arena: &Arena, child: u32, value: f64, tried: f32) -> f64 {
-        let (sum, count) = arena.amaf(child);
+    fn blended(&self, choice: &Choice<'_>, child: u32, value: f64, tried: f32) -> f64 {
+        let arena = choice.arena;
+        let (sum, count) = match choice.elsewhere.lent {
+            Some((later, node)) => later.of(node, choice.player, arena.code(child)),
+            None => arena.amaf(child),
+        };
         if count == 0.0 {
             return value;
         }
@@ -181,27 +252,47 @@ impl Selector {
         value + share * (f64::from(sum / count) - value)
     }
 
-    /// What the evaluation adds. To compare a child with its parent, `backed` has both and what one step of the
-    /// first player's evaluation counts for the chooser.
-    fn informed(
-        &self,
-        arena: &Arena,
-        node: &Node,
-        (parent, child, step): (u32, u32, f64),
-        tried: f32,
-    ) -> f32 {
+    /// What the evaluation adds, and what came of the move elsewhere.
+    #[inline(never)]
+    fn informed(&self, choice: &Choice<'_>, child: u32, node: &Node, value: f64) -> f32 {
+        let (arena, units, tried) = (choice.arena, choice.units, node.visits() as f32);
         let mut added = 0.0;
         if self.bias > 0.0 && !self.puct {
             added += self.bias * node.prior() / (1.0 + tried);
         }
         if self.minimax > 0.0 {
-            let gain = f64::from(arena.minimax(child)) - f64::from(arena.minimax(parent));
+            let gain = f64::from(arena.minimax(child)) - f64::from(arena.minimax(choice.index));
             if !gain.is_nan() {
-                added += (self.minimax * (gain * step).clamp(-FAR, FAR)) as f32;
+                let steps = gain * choice.sign / units.step;
+                added += (self.minimax * steps.clamp(-FAR, FAR)) as f32;
             }
+        }
+        if self.history > 0.0 {
+            let (least, greatest) = units.ends;
+            let won = if greatest > least {
+                ((value - choice.least) / (greatest - least)).clamp(0.0, 1.0)
+            } else {
+                0.5
+            };
+            let losses = tried * (1.0 - won as f32);
+            let history = choice
+                .elsewhere
+                .records
+                .history(choice.player, arena.code(child));
+            added += self.history * history / (losses + 1.0);
         }
         added
     }
+}
+
+/// No payoffs between 0 and 1 vary more than this.
+const MOST_VARIANCE: f32 = 0.25;
+
+/// What UCB1-Tuned adds for a move whose share of a visit is one over its visits: its variance, or rather what that may
+/// be after so few visits, stands in for the most that it can be. `weight` has the logarithm.
+fn tuned(weight: f32, share: f32, variance: f32, visits: f32) -> f32 {
+    let unsure = (2.0 * visits.ln().max(0.0) * share).sqrt();
+    weight * (0.5 * share * (variance + unsure).min(MOST_VARIANCE)).sqrt()
 }
 
 /// What counts as 1: of payoffs, and of evaluations.
@@ -209,6 +300,8 @@ impl Selector {
 pub(super) struct Units {
     pub payoff: f64,
     pub step: f64,
+    /// The least and the greatest that came out, to the first player where one number tells all.
+    pub ends: (f64, f64),
 }
 
 /// An evaluation that is further from its sisters than so many times what is usual counts as this far.
@@ -229,7 +322,12 @@ pub(super) fn owed(arena: &Arena, index: u32) -> u32 {
     } else {
         1.0
     };
-    let due = (node.visits() as f32 + 1.0) / all.max(f32::MIN_POSITIVE);
+    let visits = if arena.layout.crossings {
+        followed(arena, index)
+    } else {
+        node.visits()
+    };
+    let due = (visits as f32 + 1.0) / all.max(f32::MIN_POSITIVE);
     let (mut best, mut most) = (children.start, f32::NEG_INFINITY);
     for child in children {
         let node = arena.node(child);
@@ -239,4 +337,28 @@ pub(super) fn owed(arena: &Arena, index: u32) -> u32 {
         }
     }
     best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tuned_is_the_formula_as_printed_for_the_usual_constant() {
+        // Auer, Cesa-Bianchi and Fischer 2002: sqrt(ln n / n_j * min(1/4, V_j)).
+        let (all, own) = (100.0f32, 10.0f32);
+        let log = all.ln();
+        for variance in [0.0, 0.1, 0.3] {
+            let unsure = variance + (2.0 * log / own).sqrt();
+            let printed = (log / own * unsure.min(0.25)).sqrt();
+            let weight = std::f32::consts::SQRT_2 * log.sqrt();
+            assert!((tuned(weight, 1.0 / own, variance, all) - printed).abs() < 1e-6);
+        }
+        let weight = (2.0 * 1e6f32.ln()).sqrt();
+        let (sure, unsure) = (
+            tuned(weight, 1e-5, 0.0, 1e6),
+            tuned(weight, 1e-5, 0.25, 1e6),
+        );
+        assert!(sure < 0.5 * unsure);
+    }
 }

@@ -1,5 +1,7 @@
 //! How far apart payoffs are, so that one constant of exploration suits every game.
 
+use super::stakes::Stakes;
+
 /// The mean and the deviation of what came out of the simulations so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Spread {
@@ -44,6 +46,15 @@ impl Spread {
             ((value - least) / (greatest - least)) as f32
         } else {
             0.5
+        }
+    }
+
+    /// Where what a player got lies between the worst that was seen for it, 0, and the best, 1. The numbers are the first
+    /// player's where one tells all.
+    pub fn standing(&self, stakes: &Stakes, player: usize, value: f64) -> f32 {
+        match stakes.sum {
+            Some(sum) if player == 1 => 1.0 - self.relative(sum - value),
+            _ => self.relative(value),
         }
     }
 

@@ -1,5 +1,7 @@
 //! The tree as an answer.
 
+use std::sync::PoisonError;
+
 use zermelo_core::playout::weighted;
 use zermelo_core::random::{Random, mix};
 use zermelo_core::{Evaluator, Keyed, Player, Playout};
@@ -7,9 +9,8 @@ use zermelo_core::{Evaluator, Keyed, Player, Playout};
 use super::arena::Arena;
 use super::finding::{Candidate, Effort, Finding};
 use super::node::{Flag, ROOT};
-use super::options::Selection;
 use super::preference::{line, opinion, ranked};
-use super::searcher::Shared;
+use super::shared::Shared;
 use super::tree::Half;
 
 /// What the tree says of its root. At the end of a search, `at_the_end`, it is also found out which of several
@@ -32,7 +33,12 @@ where
     };
     let root = half.arena.node(ROOT);
     let mover = root.mover();
-    let mut order = ranked(&half.arena, &shared.stakes, ROOT, at_the_end);
+    let (arena, stakes) = (&half.arena, &shared.stakes);
+    let favourite = shared.gumbel.as_ref().and_then(|gumbel| {
+        let gumbel = gumbel.lock().unwrap_or_else(PoisonError::into_inner);
+        gumbel.best(arena, stakes)
+    });
+    let mut order = ranked(arena, stakes, ROOT, at_the_end, favourite);
     let options = &shared.plan.options;
     let is_proved = shared.proves && root.has(Flag::SETTLED);
     if at_the_end && options.temperature > 0.0 && !mover.is_chance() && !is_proved {
@@ -108,7 +114,7 @@ where
         if is_proved && self.at_the_end && arena.node(last).has(Flag::TERMINAL) {
             self.exactly(&actions, &mut values);
         }
-        let has_priors = shared.plan.options.selection == Selection::Puct || shared.waits;
+        let has_priors = shared.plan.options.has_priors(true) || shared.waits;
         let is_chance = arena.node(ROOT).mover().is_chance();
         Candidate {
             action: actions[0],

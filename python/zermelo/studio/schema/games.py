@@ -56,9 +56,8 @@ class Allowed(Struct, frozen=True):
 
 
 class Catalogue(Struct, frozen=True):
-    """What there is to play, and against whom."""
+    """What there is to play."""
 
     version: str
     games: list[GameCard]
-    levels: list[Choice]
     allowed: Allowed

@@ -40,6 +40,8 @@ class View(Struct, frozen=True):
     board: Board | None
     algorithms: list[Choice]
     """Who can think about this game."""
+    levels: list[Choice]
+    """How well the engine may play it, the weakest first."""
     solvable: bool
     """Can it be solved as a whole: is nothing hidden, and does a state tell all that matters?"""
 
