@@ -66,7 +66,8 @@ def search(
     `lines` asks for so many best moves, which are then in `answer.moves` with their values; `ties`
     for all moves as good as the best one. `threads` and `memory_mb`, for the table, are the most
     that may be used. `tables` are endgame tables, of chess a `z.Tables`, of checkers a
-    `z.CheckersTables`, which are read once, or their folder, which is read each time.
+    `z.CheckersTables`, of backgammon a `zermelo.tables.BackgammonTables`, which are read once, or
+    their folder, which is read each time.
 
     `progress` is called with the answer so far, an `Answer`, after every finished depth.
     `stop.stop()`, from another thread or from `progress`, ends the search with the answer that it

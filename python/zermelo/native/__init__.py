@@ -27,7 +27,7 @@ from zermelo.native.solved import (
     solve_table,
     unpack,
 )
-from zermelo.native.tables import CheckersTables, ChessTables, Tables
+from zermelo.native.tables import BackgammonTables, CheckersTables, ChessTables, Tables
 
 Stop = _core.Stop
 """A switch that ends a search from another thread."""
@@ -54,6 +54,7 @@ backgammon_ids = _core.backgammon_ids
 """The IDs of GNU Backgammon for an XGID; `zermelo.games.backgammon` is their face."""
 
 __all__ = [
+    "BackgammonTables",
     "CheckersTables",
     "ChessTables",
     "ConnectFourSolver",
