@@ -9,7 +9,7 @@ solved (`solved`); and the division of a game clock (`clock`).
 from zermelo import _core
 from zermelo.native.clock import allotted
 from zermelo.native.compiled import MachineCode, compiled_game
-from zermelo.native.game import NativeGame, player_to_move
+from zermelo.native.game import NativeGame, move_of, player_to_move
 from zermelo.native.registry import game_options, native_games
 from zermelo.native.solved import (
     Graph,
@@ -79,6 +79,7 @@ __all__ = [
     "game_options",
     "learn_backgammon",
     "match_equity",
+    "move_of",
     "native_games",
     "open_table",
     "pack",
