@@ -22,6 +22,11 @@ class Option:
     """Is a value the name of a file, which the game reads? Then no data file and no page may give
     it. None for an option that never is."""
 
+    @property
+    def only_a_file(self) -> bool:
+        """Is it the name of a file or nothing, so that a page has no use for it?"""
+        return self.names_file is not None and not self.default
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -48,7 +53,7 @@ class Entry:
         written = [
             f"{name}={show(option.default)}"
             for name, option in self.options.items()
-            if option.names_file is None or option.default
+            if not option.only_a_file
         ]
         return f"{self.name}:{','.join(written)}" if written else self.name
 
