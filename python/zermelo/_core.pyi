@@ -547,7 +547,7 @@ class BackgammonTables:
     def catalogue(self) -> list[dict[str, Any]]:
         """What is known of each table in the folder."""
     def probe_state(self, state: State) -> tuple[float, bool, int]:
-        """What the player whose turn it is may expect with the cube at 1; is it exact; who is it?"""
+        """What the player whose turn it is may expect, is that exact, and which player it is."""
     def probe_moves(self, state: State) -> list[tuple[Move, float, bool]]:
         """Every play of a roll with what it is worth to the player; is that exact?"""
     def verify(self, name: str, *, threads: int | None = None) -> str | None:

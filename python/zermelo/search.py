@@ -82,9 +82,7 @@ def search(
     >>> search(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).move
     'a1'
     """
-    engine = Engine(
-        game, algorithm, threads=threads, memory_mb=memory_mb, evaluation=evaluation
-    )
+    engine = Engine(game, algorithm, threads=threads, memory_mb=memory_mb, evaluation=evaluation)
     return engine.search(
         state,
         seconds=seconds,

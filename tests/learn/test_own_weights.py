@@ -2,6 +2,7 @@
 
 import pickle
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -113,13 +114,13 @@ def test_an_option_that_says_no_is_still_one_of_the_algorithm():
 @pytest.fixture
 def wrong(tmp_path, weights):
     """Files that are of no use, by what is wrong with them."""
-    damaged = bytearray(open(weights, "rb").read())
+    damaged = bytearray(Path(weights).read_bytes())
     damaged[-9] ^= 1
     made = {"damaged": bytes(damaged), "text": b"weights", "empty": b""}
     for name, content in made.items():
         (tmp_path / f"{name}.safetensors").write_bytes(content)
     other = tmp_path / "other.safetensors"
-    text = open(weights, "rb").read()
+    text = Path(weights).read_bytes()
     assert b'"backgammon"' in text
     other.write_bytes(text.replace(b'"game":"backgammon"', b'"game":"chess"     '))
     return [str(path) for path in tmp_path.iterdir()] + [str(tmp_path / "missing.safetensors")]
