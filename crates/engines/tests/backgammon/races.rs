@@ -12,7 +12,10 @@ use crate::positions;
 fn a_table_of_one_side_errs_less_than_the_network() {
     let truth = bearoff().unwrap();
     // With a table of one checker, everything else is left to the network.
-    let network = Learned::new(&networks().unwrap().0, Arc::new(TwoSided::build(1).unwrap()));
+    let network = Learned::new(
+        &networks().unwrap().0,
+        Arc::new(TwoSided::build(1).unwrap()),
+    );
     let raced = network.with_tables(&Bearoffs {
         two_sided: None,
         one_sided: Some(Arc::new(OneSided::build(6).unwrap())),
@@ -36,7 +39,9 @@ fn a_table_of_one_side_errs_less_than_the_network() {
         }
     }
     let (by_network, by_table) = (by_network / count, by_table / count);
-    println!("mean error of the network {by_network:.5}, of the table {by_table:.5}, at most {worst:.5}");
+    println!(
+        "mean error of the network {by_network:.5}, of the table {by_table:.5}, at most {worst:.5}"
+    );
     assert!(by_table < by_network / 3.0, "{by_table} and {by_network}");
     assert!(worst < 0.04, "{worst}");
 }

@@ -8,7 +8,7 @@ use zermelo_core::random::Random;
 use zermelo_core::{Evaluator, Game, Notation, Player, StopFlag};
 use zermelo_games::backgammon::{Backgammon, Options, Structure};
 use zermelo_tables::backgammon::{
-    Bearoffs, Folder, Home, Name, OneSided, Stored, Tabled, TableError, TwoSided,
+    Bearoffs, Folder, Home, Name, OneSided, Stored, TableError, Tabled, TwoSided,
 };
 use zermelo_tables::share::Crew;
 
@@ -196,7 +196,9 @@ fn a_folder_builds_what_is_missing_and_loads_the_largest() {
     let mut found = Vec::new();
     for _ in 0..2 {
         folder
-            .build(&names, &crew(), &|_| (), |report| found.push(report.clone()))
+            .build(&names, &crew(), &|_| (), |report| {
+                found.push(report.clone())
+            })
             .unwrap();
     }
     let were_there: Vec<bool> = found.iter().map(|report| report.found).collect();
@@ -233,6 +235,9 @@ fn races_are_estimated_only_where_nobody_is_gammoned() {
     let rolled = value("XGID=-BBBA----------------bbb--:0:0:1:65:0:0:0:0:0").unwrap();
     assert!(rolled.is_exact);
     // All fifteen are there, and could be gammoned.
-    assert_eq!(value("XGID=-CCCCC---------------bbb--:0:0:1:00:0:0:0:0:0"), None);
+    assert_eq!(
+        value("XGID=-CCCCC---------------bbb--:0:0:1:00:0:0:0:0:0"),
+        None
+    );
     assert_eq!(value("31"), None);
 }
