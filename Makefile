@@ -139,11 +139,12 @@ sanitize: ## Run the tests of the core under the address and the thread sanitize
 FUZZ_SECONDS ?= 180
 
 .PHONY: fuzz
-fuzz: $(VENV)/.installed ## Fuzz what reads files, FUZZ_SECONDS each (nightly Rust, cargo install cargo-fuzz)
+fuzz: $(VENV)/.installed ## Fuzz what reads files and texts, FUZZ_SECONDS each (nightly Rust, cargo install cargo-fuzz)
 	for target in container slices policy; do \
 	  mkdir -p target/fuzz/$$target && cargo +nightly fuzz run $$target target/fuzz/$$target tests/data/fuzz/$$target \
 	    -- -max_total_time=$(FUZZ_SECONDS) -max_len=4096 || exit 1; done
 	$(BIN)/python fuzz/readers.py --seconds $(FUZZ_SECONDS)
+	$(BIN)/python fuzz/texts.py --seconds $(FUZZ_SECONDS)
 
 .PHONY: docs
 docs: $(VENV)/.installed ## Build the documentation site into site/

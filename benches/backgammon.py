@@ -57,9 +57,12 @@ def learned(core: LearnedBackgammon) -> Player:
     return play
 
 
-def searching(depth: int) -> Player:
-    """The built-in player: expectiminimax to a depth, over the networks that come with Zermelo."""
-    game = Backgammon()
+def searching(depth: int, weights: str) -> Player:
+    """The built-in player: expectiminimax to a depth, over the networks that come with Zermelo.
+
+    With `weights` over those of a file.
+    """
+    game = Backgammon(weights=weights)
 
     def play(own: Side, other: Side, roll: tuple[int, int]) -> tuple[Side, Side]:
         text = xgid(own, other, roll)
@@ -187,10 +190,13 @@ def match(one: Player, other: Player, games: int, seed: int, seconds: float) -> 
         adjusted.append((results[0][1] - results[1][1]) / 2)
         if time.perf_counter() - started > seconds:
             break
+    spent = time.perf_counter() - started
     points, error = mean(adjusted)
     raw_points, raw_error = mean(raw)
     return {
         "games": 2 * len(raw),
+        "seconds": round(spent, 1),
+        "games_a_second": round(2 * len(raw) / spent, 3),
         "points": round(points, 4),
         "interval": [round(points - 1.96 * error, 4), round(points + 1.96 * error, 4)],
         "points_with_luck": round(raw_points, 4),
@@ -227,9 +233,12 @@ def errors(
             losses.append(max(judged.values()) - judged[chosen])
         after = opponent(own, other, roll)
         own, other = (START, START) if not any(after[0]) else (after[1], after[0])
+    spent = time.perf_counter() - started
     middle, error = mean(losses)
     return {
         "decisions": len(losses),
+        "seconds": round(spent, 1),
+        "decisions_a_second": round(len(losses) / spent, 3),
         "millipoints": round(1000 * middle, 2),
         "interval": [
             round(1000 * (middle - 1.96 * error), 2),
@@ -246,12 +255,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=5000)
     parser.add_argument("--positions", type=int, default=2000)
     parser.add_argument("--plies", type=int, default=0, choices=[0, 1], help="of our side")
-    parser.add_argument("--weights", help="a file of zermelo learn, without look-ahead")
+    parser.add_argument("--weights", help="a file of zermelo learn in place of the built-in ones")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after so long")
     arguments = parser.parse_args()
     if arguments.plies:
-        player = searching(2 * arguments.plies + 1)
+        player = searching(2 * arguments.plies + 1, arguments.weights or "")
     else:
         player = learned(LearnedBackgammon(arguments.weights))
     if arguments.what == "errors":

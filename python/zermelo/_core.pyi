@@ -10,6 +10,7 @@ from typing import Any, Literal, final
 from typing_extensions import disjoint_base
 
 __all__ = [
+    "BackgammonTables",
     "CheckersTables",
     "ChessTables",
     "CompiledGame",
@@ -269,7 +270,7 @@ class NativeGame:
         ties: bool = False,
         past: Sequence[State] | None = None,
         options: Mapping[str, object] | None = None,
-        tables: CheckersTables | ChessTables | None = None,
+        tables: BackgammonTables | CheckersTables | ChessTables | None = None,
         memory: Memory | None = None,
         stop: Stop | None = None,
         progress: Callable[[SearchResult], object] | None = None,
@@ -292,7 +293,7 @@ class NativeGame:
         ties: bool = False,
         past: Sequence[State] | None = None,
         options: Mapping[str, object] | None = None,
-        tables: CheckersTables | ChessTables | None = None,
+        tables: BackgammonTables | CheckersTables | ChessTables | None = None,
         stop: Stop | None = None,
     ) -> tuple[SearchResult, list[tuple[Any, ...]]]:
         """Searches and tells everything that happened, up to so many states.
@@ -529,6 +530,29 @@ class Levels:
     def clear(self) -> None:
         """Removes the files of the levels from the folder."""
     def __len__(self, /) -> int: ...
+
+@disjoint_base
+class BackgammonTables:
+    """A folder with bear-off tables of backgammon."""
+
+    def __new__(cls, folder: str | PathLike[str]) -> BackgammonTables: ...
+    def build_all(
+        self,
+        names: Sequence[str],
+        *,
+        threads: int | None = None,
+        progress: Callable[[str, int, int, int, int], object] | None = None,
+        told: Callable[[dict[str, Any]], object] | None = None,
+    ) -> list[dict[str, Any]]:
+        """Builds these tables; a report for each, in order."""
+    def catalogue(self) -> list[dict[str, Any]]:
+        """What is known of each table in the folder."""
+    def probe_state(self, state: State) -> tuple[float, bool, int]:
+        """What the player whose turn it is may expect, is that exact, and which player it is."""
+    def probe_moves(self, state: State) -> list[tuple[Move, float, bool]]:
+        """Every play of a roll with what it is worth to the player; is that exact?"""
+    def verify(self, name: str, *, threads: int | None = None) -> str | None:
+        """Checks a table by the rules: None, or the first value that is wrong."""
 
 @disjoint_base
 class CheckersTables:
@@ -796,10 +820,11 @@ class LearnedBackgammon:
         seed: int = 1,
         threads: int = 1,
         seconds: float | None = None,
+        before: tuple[int, Sequence[Sequence[float]]] | None = None,
         stop: Stop | None = None,
         progress: Callable[[dict[str, Any]], object] | None = None,
     ) -> dict[str, Any]:
-        """Rolls a position out."""
+        """Rolls a position out, from what was found `before` on."""
 
     def cube(self, xgid: str, *, highest: int = 1024) -> dict[str, Any]:
         """What to do with the cube before a roll, for money or at the score of the XGID."""
@@ -1028,6 +1053,7 @@ def search_full_width(
     nodes: int | None = None,
     soft_seconds: float | None = None,
     memory_mb: float = 64.0,
+    tables: BackgammonTables | CheckersTables | ChessTables | None = None,
     stop: Stop | None = None,
     progress: Callable[[Finding], object] | None = None,
 ) -> Finding:

@@ -44,6 +44,7 @@ def search(
     threads: int = 1,
     memory_mb: float = 64,
     tables: Tables | str | PathLike[str] | None = None,
+    evaluation: str | PathLike[str] | None = None,
     stop: Stop | None = None,
     progress: Progress | None = None,
 ) -> Answer:
@@ -66,7 +67,12 @@ def search(
     `lines` asks for so many best moves, which are then in `answer.moves` with their values; `ties`
     for all moves as good as the best one. `threads` and `memory_mb`, for the table, are the most
     that may be used. `tables` are endgame tables, of chess a `z.Tables`, of checkers a
-    `z.CheckersTables`, which are read once, or their folder, which is read each time.
+    `z.CheckersTables`, of backgammon a `zermelo.tables.BackgammonTables`, which are read once, or
+    their folder, which is read each time.
+
+    `evaluation` is a file of weights that `zermelo learn` has written, for estimates in place of
+    the game's own. A file that is damaged or of another game is refused by its name. It is read
+    each time; a `z.engine` reads it once.
 
     `progress` is called with the answer so far, an `Answer`, after every finished depth.
     `stop.stop()`, from another thread or from `progress`, ends the search with the answer that it
@@ -76,7 +82,8 @@ def search(
     >>> search(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).move
     'a1'
     """
-    return Engine(game, algorithm, threads=threads, memory_mb=memory_mb).search(
+    engine = Engine(game, algorithm, threads=threads, memory_mb=memory_mb, evaluation=evaluation)
+    return engine.search(
         state,
         seconds=seconds,
         depth=depth,

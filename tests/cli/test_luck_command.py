@@ -1,6 +1,10 @@
 """`zermelo luck`: luck apart from skill in a game that was played."""
 
+from pathlib import Path
+
 import pytest
+
+MATCH = Path(__file__).parents[1] / "data" / "backgammon_match.mat"
 
 
 def test_the_parts_are_printed_as_a_table(run):
@@ -65,3 +69,52 @@ def test_what_cannot_be_read_is_refused_with_what_would_be_right(run, words, sai
     ran = run(*words)
     assert ran.status == 2
     assert said in ran.err
+
+
+def test_a_match_is_taken_apart_game_by_game(run):
+    found = run("luck", "backgammon", str(MATCH), "--depth", "1", "--json").json
+    assert found["length"] > 0
+    assert [game["number"] for game in found["games"]] == list(range(1, len(found["games"]) + 1))
+    for game in found["games"]:
+        for player in game["players"]:
+            parts = ("start", "luck", "skill", "others", "revised")
+            assert sum(player[part] for part in parts) == pytest.approx(player["result"])
+        if game["over"]:
+            won = game["players"][game["winner"]]["result"]
+            assert won == pytest.approx(game["points"])
+    for player, total in enumerate(found["totals"]):
+        assert total["name"] == found["players"][player]
+        luck = sum(game["players"][player]["luck"] for game in found["games"])
+        assert total["luck"] == pytest.approx(luck)
+    assert found["totals"][0]["luck"] == pytest.approx(-found["totals"][1]["luck"])
+
+
+def test_one_game_of_a_match_is_looked_at(run):
+    ran = run("luck", "backgammon", str(MATCH), "--only", "1", "--depth", "1")
+    assert ran.status == 0, ran.err
+    assert "Game 1, at 0-0" in ran.out
+    assert "Game 2" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["luck", "pig", str(MATCH)], "matches of backgammon"),
+        (["luck", "backgammon", "nothing.mat"], "there is no file nothing.mat"),
+        (["luck", "backgammon", str(MATCH), "--only", "99"], "the match has"),
+        (["luck", "pig", "roll", "--only", "1"], "for a match"),
+        (["luck", "backgammon", str(MATCH), "--policy", "x"], "single game"),
+    ],
+)
+def test_matches_that_cannot_be_read_are_refused(run, words, said):
+    ran = run(*words)
+    assert ran.status == 2
+    assert said in ran.err
+
+
+def test_a_damaged_match_is_refused_with_its_name_and_line(run, tmp_path):
+    file = tmp_path / "match.mat"
+    file.write_text(MATCH.read_text(encoding="utf-8").replace("31:", "77:"), encoding="utf-8")
+    ran = run("luck", "backgammon", str(file))
+    assert ran.status == 2
+    assert "match.mat" in ran.err

@@ -11,7 +11,8 @@ from zermelo.cli.arguments import Parser
 from zermelo.cli.main import COMMANDS
 from zermelo.experiments import ordering, positions, signature, techniques
 from zermelo.experiments.step_matches import play_step, step_plan
-from zermelo.learn.backgammon import Learned, learn
+from zermelo.learn.backgammon import learn
+from zermelo.learn.comparing import compare
 from zermelo.matches.suite import run_suite
 from zermelo.play import EnginePlayer, PolicyPlayer
 from zermelo.play.levels import LevelPlayer
@@ -33,7 +34,7 @@ PASSED_ON_TO = {
     "uci": [],
     "book": [build_book],
     "learn": [learn],
-    "rollout": [Learned.rollout],
+    "rollout": [compare],
     "tables": [z.Tables.__new__, z.Tables.build, z.CheckersTables.build],
     "verify": [z.types.Policy.verify, z.load_policy],
     "policy": [z.types.Policy.export, z.load_policy],
@@ -53,7 +54,8 @@ OWN_WORDS = {
     "solve": {"all", "algorithm", "positions", "verify"},
     "suite": {"player"},
     "gtp": {"player"},
-    "rollout": {"plays", "no_variance_reduction", "weights"},
+    "luck": {"only"},
+    "rollout": {"no_variance_reduction", "weights"},
     "tables": {"all"},
     "perft": {"divide"},
     "tree": {"list", "game", "position", "levels", "depth", "step"},

@@ -81,6 +81,7 @@ WRONG = {
     "wholes": lambda told: [[told["most"] + 1], [-1]],
     "choice": lambda told: ["no such word"],
     "flag": lambda told: ["perhaps"],
+    "file": lambda told: ["no-such-file", "one,two"],
 }
 
 

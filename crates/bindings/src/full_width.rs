@@ -19,6 +19,7 @@ use crate::native_game::{GivenState, NativeGame};
 use crate::search_options;
 use crate::state::State;
 use crate::stop::{self, Stop};
+use crate::tables::GivenTables;
 
 /// What a full-width search found.
 ///
@@ -240,7 +241,7 @@ fn writing(py: Python<'_>, game: &SharedGame) -> impl Fn(&Erased) -> PyResult<Py
 #[pyfunction]
 #[pyo3(signature = (
     game, state, algorithm, *, options=None, payoff_range=None, payoff_sum=None, lines=1, ties=false,
-    depth=None, seconds=None, nodes=None, soft_seconds=None, memory_mb=64.0, stop=None, progress=None
+    depth=None, seconds=None, nodes=None, soft_seconds=None, memory_mb=64.0, tables=None, stop=None, progress=None
 ))]
 #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
 pub fn search_full_width(
@@ -258,12 +259,14 @@ pub fn search_full_width(
     nodes: Option<Whole>,
     soft_seconds: Option<f64>,
     memory_mb: f64,
+    tables: Option<GivenTables<'_>>,
     stop: Option<&Bound<'_, Stop>>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Finding> {
     let data = game.open(&state)?;
+    let searched = game.asking(py, tables.as_ref())?;
     let game = game.game();
-    let search = arguments::capable(game, &game.full_width, "this search")?;
+    let search = arguments::capable(&searched, &searched.full_width, "this search")?;
     let stop = stop::flag(stop);
     let given = LimitArguments {
         depth,
@@ -306,7 +309,9 @@ pub fn search_full_width(
             None => Ok(()),
         },
     )?;
-    writer.finding(&sound(py, game, found)?)
+    let finding = writer.finding(&sound(py, game, found)?)?;
+    tables.map_or(Ok(()), |tables| tables.refuse_damage(py))?;
+    Ok(finding)
 }
 
 /// What was found, or the error that says why nothing was.

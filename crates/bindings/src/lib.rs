@@ -95,5 +95,5 @@ mod _core {
     #[pymodule_export]
     use super::stop::Stop;
     #[pymodule_export]
-    use super::tables::{CheckersTables, ChessTables};
+    use super::tables::{BackgammonTables, CheckersTables, ChessTables};
 }

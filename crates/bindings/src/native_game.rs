@@ -130,7 +130,7 @@ impl NativeGame {
 
     /// The game that a search runs on: one that asks the tables, if there are any. It is of the
     /// same game, so that it takes the states of this one.
-    fn asking(&self, py: Python<'_>, tables: Option<&GivenTables<'_>>) -> PyResult<SharedGame> {
+    pub fn asking(&self, py: Python<'_>, tables: Option<&GivenTables<'_>>) -> PyResult<SharedGame> {
         tables.map_or_else(
             || Ok(Arc::clone(&self.game)),
             |tables| tables.searched(py, &self.game),

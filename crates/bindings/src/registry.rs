@@ -79,6 +79,7 @@ pub fn game_options<'py>(py: Python<'py>, name: Text) -> PyResult<Bound<'py, PyD
             Value::Flag(flag) => PyBool::new(py, flag).to_owned().into_any(),
             Value::Choice(word) => word.into_pyobject(py)?.into_any(),
             Value::Wholes(numbers) => numbers.into_pyobject(py)?.into_any(),
+            Value::File(name) => name.into_pyobject(py)?.into_any(),
         };
         one.set_item("default", default)?;
         let kind = match option.setting {
@@ -87,6 +88,7 @@ pub fn game_options<'py>(py: Python<'py>, name: Text) -> PyResult<Bound<'py, PyD
             Setting::Flag(_) => "flag",
             Setting::Choice(_) => "choice",
             Setting::Wholes { .. } => "wholes",
+            Setting::File => "file",
         };
         one.set_item("kind", kind)?;
         match option.setting {
@@ -99,7 +101,7 @@ pub fn game_options<'py>(py: Python<'py>, name: Text) -> PyResult<Bound<'py, PyD
                 one.set_item("most", f64::from(most) / 2.0)?;
             }
             Setting::Choice(words) => one.set_item("words", words)?,
-            Setting::Flag(_) => {}
+            Setting::Flag(_) | Setting::File => {}
         }
         all.set_item(option.name, one)?;
     }

@@ -16,6 +16,7 @@ mod othello;
 mod pig;
 mod rolit;
 
+pub use backgammon::tabled as tabled_backgammon;
 pub use checkers::tabled as tabled_checkers;
 pub use chess::tabled as tabled_chess;
 

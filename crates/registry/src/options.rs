@@ -47,6 +47,8 @@ pub enum Setting {
         /// The greatest of a number.
         most: u32,
     },
+    /// The name of a file, none if nobody says. A comma would end it in a spec, so it has none.
+    File,
 }
 
 /// What an option is.
@@ -62,6 +64,8 @@ pub enum Value {
     Choice(&'static str),
     /// A list of whole numbers.
     Wholes(Vec<u32>),
+    /// The name of a file; empty for none.
+    File(String),
 }
 
 /// A value as somebody gave it, before it is known what it should be.
@@ -91,6 +95,7 @@ impl fmt::Display for Value {
                 let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
                 f.write_str(&numbers.join(","))
             }
+            Value::File(name) => f.write_str(name),
         }
     }
 }
@@ -104,6 +109,7 @@ impl Setting {
             Setting::Flag(default) => Value::Flag(default),
             Setting::Choice(words) => Value::Choice(words[0]),
             Setting::Wholes { default, .. } => Value::Wholes(default.to_vec()),
+            Setting::File => Value::File(String::new()),
         }
     }
 
@@ -123,6 +129,7 @@ impl Setting {
             Setting::Wholes { least, most, .. } => {
                 format!("whole numbers from {least} to {most}, separated by commas")
             }
+            Setting::File => "the name of a file, without a comma".to_owned(),
         }
     }
 
@@ -159,6 +166,10 @@ impl Setting {
             }
             (Setting::Wholes { .. }, RawValue::Whole(number)) => {
                 self.read(&RawValue::Wholes(vec![*number]))
+            }
+            (Setting::File, RawValue::Text(name)) => {
+                let fits = !name.contains(',');
+                fits.then(|| Value::File(name.trim().to_owned()))
             }
             (_, RawValue::Text(text)) => self.read(&parsed(text)?),
             _ => None,
@@ -235,6 +246,14 @@ impl Values {
         match self.0.get(place) {
             Some(Value::Wholes(numbers)) => numbers,
             other => unreachable!("option {place} is {other:?}, and a list was declared"),
+        }
+    }
+
+    /// The name of a file, by its place; `None` if none was given.
+    pub fn file(&self, place: usize) -> Option<&str> {
+        match self.0.get(place) {
+            Some(Value::File(name)) => (!name.is_empty()).then_some(name.as_str()),
+            other => unreachable!("option {place} is {other:?}, and a file was declared"),
         }
     }
 }

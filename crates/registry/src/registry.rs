@@ -56,21 +56,53 @@ pub fn game(name: &str, given: &[(String, RawValue)]) -> Result<SharedGame, NoGa
     let registration = registration(name)?;
     let values = values(registration, given)?;
     let written = registration.options.iter().zip(values.as_slice());
+    let is_nothing = |value: &Value| matches!(value, Value::File(name) if name.is_empty());
     let written: Vec<String> = written
+        .filter(|(_, value)| !is_nothing(value))
         .map(|(option, value)| format!("{}={value}", option.name))
         .collect();
     let spec = format!("{}:{}", registration.name, written.join(","));
+    // A file that was written again makes another game.
+    let key = format!("{spec}{}", stamps(&values));
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(game) = made.get(&spec) {
+    if let Some(game) = made.get(&key) {
         return Ok(Arc::clone(game));
     }
-    let game = (registration.make)(spec.clone(), &values).map_err(NoGame::WrongOption)?;
-    made.insert(spec, Arc::clone(&game));
+    let game = (registration.make)(spec, &values).map_err(NoGame::WrongOption)?;
+    made.insert(key, Arc::clone(&game));
     Ok(game)
+}
+
+/// When the files among the options were written, and how long they are.
+fn stamps(values: &Values) -> String {
+    let mut stamps = String::new();
+    for value in values.as_slice() {
+        if let Value::File(name) = value
+            && let Ok(data) = std::fs::metadata(name)
+        {
+            stamps += &format!(" {:?} {}", data.modified().ok(), data.len());
+        }
+    }
+    stamps
 }
 
 /// The game that a spec names, as pickles do.
 pub fn game_from_spec(spec: &str) -> Result<SharedGame, NoGame> {
+    let (name, given) = read_spec(spec)?;
+    game(name, &given)
+}
+
+/// The options of a game that a spec names, if it is one of this name.
+pub(crate) fn values_from_spec(name: &str, spec: &str) -> Result<Option<Values>, NoGame> {
+    let (named, given) = read_spec(spec)?;
+    if named != name {
+        return Ok(None);
+    }
+    values(registration(name)?, &given).map(Some)
+}
+
+/// The name of a game and the options that are written in a spec.
+fn read_spec(spec: &str) -> Result<(&str, Vec<(String, RawValue)>), NoGame> {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
     let mut given: Vec<(String, RawValue)> = Vec::new();
     for piece in options.split(',').filter(|piece| !piece.is_empty()) {
@@ -90,7 +122,7 @@ pub fn game_from_spec(spec: &str) -> Result<SharedGame, NoGame> {
             }
         }
     }
-    game(name.trim(), &given)
+    Ok((name.trim(), given))
 }
 
 /// The value of each option of a game.

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from operator import index
-from typing import Any
+from typing import Any, Final
 
 from zermelo.algorithms.plain import refuse_resources
 from zermelo.game import Answer, Line, kind_of
 from zermelo.game.history import with_history
 from zermelo.game.request import Request
+
+_WITH_TABLES: Final = "backgammon"
+"""The game whose full-width search asks endgame tables."""
 
 
 def search_full_width(
@@ -22,8 +25,9 @@ def search_full_width(
     """
     from zermelo.native.full_width import search_core_full_width, search_plain_full_width
 
-    refuse_resources(line.game, request)
     game = line.game
+    has_tables = getattr(game, "family", "") == _WITH_TABLES
+    refuse_resources(game, replace(request, tables=None) if has_tables else request)
     # The core's own search is told of no past: where that matters, the state has to hold it.
     if not kind_of(game).in_core or with_history(line)[0] is not game:
         return search_plain_full_width(name, line, request, options)

@@ -79,5 +79,5 @@ def refuse_resources(game: Game, request: Request) -> None:
         )
     if request.tables is not None:
         raise InvalidInputError(
-            f"there are tables of chess and of checkers, and none of {game.name}"
+            f"there are tables of chess, checkers and backgammon, and none of {game.name}"
         )

@@ -43,9 +43,7 @@ def add_algorithm(parser: argparse.ArgumentParser) -> None:
         default=[],
         help=f"change an option of the algorithm, several times; {_all_options()}",
     )
-    group.add_argument(
-        "--tables", metavar="DIR", help="ask the endgame tables of chess or checkers in this folder"
-    )
+    group.add_argument("--tables", metavar="DIR", help="ask the endgame tables in this folder")
     group.add_argument(
         "--probcut", metavar="FILE", help="prune with a regression written by zermelo tune probcut"
     )

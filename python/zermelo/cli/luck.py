@@ -14,6 +14,7 @@ from zermelo.cli.arguments import (
     load_game,
     load_line,
     seconds,
+    whole,
 )
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
@@ -36,13 +37,14 @@ def add_arguments(parser: Parser) -> None:
         "moves",
         metavar="MOVES",
         nargs="+",
-        help="all that was rolled and played, or a file with it as the studio saves games",
+        help="all that was rolled and played, or a file with it as the studio saves games; for "
+        "backgammon also a match in a .mat file",
     )
     parser.add_argument(
         "--seconds",
         metavar="S",
         type=seconds,
-        help="look at the whole game for about S seconds (2)",
+        help="look at a whole game for about S seconds (2)",
     )
     parser.add_argument(
         "--depth", metavar="D", type=depth, help="look D plies ahead in every position"
@@ -52,18 +54,30 @@ def add_arguments(parser: Parser) -> None:
         metavar="FILE",
         help="take the values from a solved game that zermelo solve --all has written: proved",
     )
+    parser.add_argument(
+        "--only", metavar="N", type=whole(1, 10_000, 1), help="of a match, the game with number N"
+    )
     add_json(parser)
     parser.examples(
         "zermelo luck pig roll 5 roll 3 hold roll 1",
         "zermelo luck backgammon game.txt --seconds 10",
         "zermelo luck backgammon '31; 8/5 6/5; 52; 13/8 13/11' --depth 2 --json",
+        "zermelo luck backgammon match.mat --only 2 --depth 1",
         "zermelo luck pig:goal=20 game.txt --policy pig.table",
     )
 
 
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Look at every ply, and print the parts of the result."""
+    from zermelo.cli import luck_match
+
     game = load_game(arguments.game)
+    if luck_match.is_match(arguments.moves):
+        if arguments.policy is not None:
+            raise UsageError("--policy is for a single game, and not for a match")
+        return luck_match.run_match(game, arguments, screen)
+    if arguments.only is not None:
+        raise UsageError("--only is for a match in a .mat file")
     line = _line(game, arguments.moves)
     if not line.moves:
         raise UsageError("there are no moves in this, so there is neither luck nor skill")

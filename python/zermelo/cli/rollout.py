@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.cli.arguments import Parser, add_json, load_position, seconds, whole
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.game import draw
+
+if TYPE_CHECKING:
+    from zermelo.learn.comparing import RolledPlay
 
 
 def add_arguments(parser: Parser) -> None:
@@ -47,7 +50,7 @@ def add_arguments(parser: Parser) -> None:
         "--seconds",
         metavar="S",
         type=seconds,
-        help="stop after S seconds for each play, whatever is reached",
+        help="stop after S seconds, whatever is reached",
     )
     parser.add_argument(
         "--weights", metavar="FILE", help="networks of your own (the built-in ones)"
@@ -64,61 +67,72 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Roll out, and print means with intervals."""
     from zermelo.games.backgammon import Backgammon
     from zermelo.learn import backgammon
-    from zermelo.learn.rollout import Rollout
+    from zermelo.learn.comparing import Comparison, compare
 
     game = Backgammon(cube=1024)
     state = load_position(game, arguments.position)
     learned = backgammon.load(arguments.weights) if arguments.weights else backgammon.shipped()
-    options: dict[str, Any] = {
-        "trials": arguments.trials,
-        "truncate": arguments.truncate,
-        "variance_reduction": not arguments.no_variance_reduction,
-        "seed": arguments.seed,
-        "threads": arguments.threads,
-        "seconds": arguments.seconds,
-    }
-    is_roll = backgammon.has_roll(game, state)
-    found: list[tuple[str | None, Rollout]] = []
-    with Progress("rolling out") as shown:
+    with Progress("rolling out", arguments.seconds) as shown:
 
-        def told(so_far: Rollout) -> None:
+        def told(so_far: Comparison) -> None:
+            best = so_far.plays[0]
+            error = "" if best.rollout is None else f" ± {best.rollout.equity_error:.3f}"
+            wanted = so_far.trials * len(so_far.plays)
             shown.text = (
-                f"{so_far.trials:,} of {arguments.trials:,} games  "
-                f"{so_far.equity:+.3f} ± {so_far.equity_error:.3f}"
+                f"{so_far.games:,} of {wanted:,} games  {best.move} {best.equity:+.3f}{error}"
             )
 
-        if is_roll:
-            for play in learned.plays(game, state, arguments.plays):
-                result = learned.rollout(game, play.after, progress=told, **options)
-                found.append((play.move, result.opposite))
-            found.sort(key=lambda pair: -pair[1].equity)
-        else:
-            found.append((None, learned.rollout(game, state, progress=told, **options)))
+        found = compare(
+            learned,
+            game,
+            state,
+            plays=arguments.plays,
+            trials=arguments.trials,
+            truncate=arguments.truncate,
+            variance_reduction=not arguments.no_variance_reduction,
+            seed=arguments.seed,
+            threads=arguments.threads,
+            seconds=arguments.seconds,
+            progress=told,
+        )
     if arguments.json:
-        rollouts = [
-            ({"move": move} if move is not None else {}) | result.as_dict()
-            for move, result in found
-        ]
         screen.json(
-            {"game": "backgammon", "position": game.format_state(state), "rollouts": rollouts}
+            {
+                "game": "backgammon",
+                "position": game.format_state(state),
+                "rollouts": [_as_json(play) for play in found.plays if play.rollout is not None],
+            }
         )
         return 0
     screen.board(draw(game, state))
     screen.write("")
-    for move, result in found:
-        ends = result.outcomes
-        low, high = result.interval
-        if move is not None:
-            screen.write((move, "bold"))
-        screen.write(
-            (f"  {result.equity:+.4f}", "bold"), f" points, 95%: {low:+.4f} to {high:+.4f}"
-        )
-        screen.write(
-            f"  wins {ends.win:.1%} (gammons {ends.gammon + ends.backgammon:.1%}, backgammons "
-            f"{ends.backgammon:.1%}), loses gammons {ends.lost_gammon + ends.lost_backgammon:.1%}, "
-            f"backgammons {ends.lost_backgammon:.1%}"
-        )
-    trials = sum(result.trials for _, result in found)
-    time = sum(result.seconds for _, result in found)
-    screen.write((f"  {trials:,} games in {time:.1f} s, without look-ahead or cube", "dim"))
+    for play in found.plays:
+        _show(play, screen)
+    if found.verdict:
+        screen.write(f"{found.verdict}.")
+    screen.write(
+        (f"  {found.games:,} games in {found.seconds:.1f} s, without look-ahead or cube", "dim")
+    )
     return 0
+
+
+def _as_json(play: RolledPlay) -> dict[str, Any]:
+    rollout = {} if play.rollout is None else play.rollout.as_dict()
+    return ({"move": play.move} if play.move else {}) | rollout
+
+
+def _show(play: RolledPlay, screen: Screen) -> None:
+    """What a play came to, in two lines."""
+    result = play.rollout
+    if result is None:
+        return
+    ends = result.outcomes
+    low, high = result.interval
+    if play.move:
+        screen.write((play.move, "bold"))
+    screen.write((f"  {result.equity:+.4f}", "bold"), f" points, 95%: {low:+.4f} to {high:+.4f}")
+    screen.write(
+        f"  wins {ends.win:.1%} (gammons {ends.gammon + ends.backgammon:.1%}, backgammons "
+        f"{ends.backgammon:.1%}), loses gammons {ends.lost_gammon + ends.lost_backgammon:.1%}, "
+        f"backgammons {ends.lost_backgammon:.1%}"
+    )

@@ -1,13 +1,13 @@
-"""Endgame tables of chess and checkers: build them, probe a position, or list what is there."""
+"""Endgame tables of chess, checkers and backgammon: build, probe a position, or list."""
 
 from __future__ import annotations
 
 import argparse
 
-from zermelo.cli import tables_checkers, tables_chess
+from zermelo.cli import tables_backgammon, tables_checkers, tables_chess
 from zermelo.cli.arguments import Parser, UsageError, add_json, whole
 from zermelo.cli.screen import Screen
-from zermelo.tables import CheckersTables, Tables
+from zermelo.tables import BackgammonTables, CheckersTables, Tables
 
 
 def add_arguments(parser: Parser) -> None:
@@ -17,7 +17,7 @@ def add_arguments(parser: Parser) -> None:
         "what",
         nargs="*",
         metavar="TABLE|FEN",
-        help="tables such as KBNK or checkers-4, or the position",
+        help="tables such as KBNK, checkers-4 or backgammon, or the position",
     )
     parser.add_argument(
         "--directory",
@@ -40,6 +40,8 @@ def add_arguments(parser: Parser) -> None:
         'zermelo tables probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"',
         "zermelo tables build checkers-4",
         'zermelo tables probe "W:WK15,K6:BK8"',
+        "zermelo tables build backgammon",
+        'zermelo tables probe "XGID=-BBBA---------------abbb--:0:0:1:65:0:0:0:0:0"',
         "zermelo tables list",
     )
 
@@ -50,6 +52,9 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         pieces = tables_checkers.pieces_of(arguments.what)
         if pieces is not None:
             return tables_checkers.build(pieces, arguments, screen)
+        names = tables_backgammon.names_of(arguments.what)
+        if names is not None:
+            return tables_backgammon.build(names, arguments, screen)
         return tables_chess.build(arguments, screen)
     if arguments.all:
         raise UsageError("--all goes with zermelo tables build")
@@ -58,6 +63,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             raise UsageError("zermelo tables list takes no tables; it lists those that are there")
         return _list(arguments.directory, screen, arguments.json)
     text = " ".join(arguments.what)
+    if tables_backgammon.is_position(text):
+        return tables_backgammon.probe(text, arguments, screen)
     if tables_checkers.is_position(text):
         return tables_checkers.probe(text, arguments, screen)
     return tables_chess.probe(text, arguments, screen)
@@ -65,6 +72,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
 
 def _list(directory: str | None, screen: Screen, json: bool) -> int:
     tables, checkers = Tables(directory), CheckersTables(directory)
+    bearoffs = BackgammonTables(directory)
     if json:
         screen.json(
             {
@@ -72,6 +80,8 @@ def _list(directory: str | None, screen: Screen, json: bool) -> int:
                 "tables": tables_chess.listed(tables),
                 "checkers_directory": str(checkers.directory),
                 "checkers": tables_checkers.listed(checkers),
+                "backgammon_directory": str(bearoffs.directory),
+                "backgammon": tables_backgammon.listed(bearoffs),
             }
         )
         return 0
@@ -89,4 +99,11 @@ def _list(directory: str | None, screen: Screen, json: bool) -> int:
         size = sum(info.file_bytes for info in draughts) / 1e6
         screen.write("")
         screen.write(f"{len(draughts)} tables of checkers, {size:.1f} MB, in {checkers.directory}")
+    races = bearoffs.infos()
+    if races:
+        screen.write("")
+        tables_backgammon.show(races, screen)
+        size = sum(info.file_bytes for info in races) / 1e6
+        screen.write("")
+        screen.write(f"{len(races)} tables of backgammon, {size:.1f} MB, in {bearoffs.directory}")
     return 0

@@ -10,7 +10,7 @@ from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.cli.whole import EXIT_WRONG, check
 from zermelo.policies import DamagedFileError, load_policy
-from zermelo.tables import CheckersTables, Tables, table_of
+from zermelo.tables import BackgammonTables, CheckersTables, Tables, table_of
 
 
 def add_arguments(parser: Parser) -> None:
@@ -63,10 +63,12 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
 def _verify_table(game: str, material: str, arguments: argparse.Namespace, screen: Screen) -> int:
     """An endgame table; those that its captures lead to must lie beside it."""
     path = Path(arguments.file)
-    tables: Tables | CheckersTables = Tables(path.parent)
+    tables: Tables | CheckersTables | BackgammonTables = Tables(path.parent)
     name = f"{material}.ztable"
     if game == "checkers":
         tables, name = CheckersTables(path.parent), f"checkers-{material}.ztable"
+    elif game == "backgammon":
+        tables = BackgammonTables(path.parent)
     wrong: str | None = None
     positions = None
     try:

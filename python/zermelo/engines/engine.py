@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from os import PathLike
@@ -16,6 +17,7 @@ from zermelo.game.arguments import checked_game, checked_line, keywords
 from zermelo.game.request import Clock, Progress, Request, check_counts
 
 if TYPE_CHECKING:
+    from zermelo.engines.evaluated import Evaluated
     from zermelo.native import Memory, Stop, Tables
 
 SECONDS = 2.0
@@ -41,6 +43,7 @@ class Engine:
         *,
         threads: int = 1,
         memory_mb: float = 64,
+        evaluation: str | PathLike[str] | None = None,
     ) -> None:
         self.game = checked_game(game)
         self.chosen = None if algorithm is None else given_algorithm(algorithm)
@@ -49,6 +52,14 @@ class Engine:
         check_counts(threads=threads)
         self.threads, self.memory_mb = threads, memory_mb
         self._stop: Stop | None = None
+        self._evaluated: Evaluated | None = None
+        self._elsewhere: Engine | None = None
+        if evaluation is not None:
+            from zermelo.engines.evaluated import Evaluated
+
+            self._evaluated = Evaluated(self.game, evaluation)
+            twin = self._evaluated.twin
+            self._elsewhere = Engine(twin, self.chosen, threads=threads, memory_mb=memory_mb)
 
     @cached_property
     def algorithm(self) -> Algorithm:
@@ -90,6 +101,22 @@ class Engine:
         from zermelo.native import Stop, allotted
 
         line = checked_line(self.game, state)
+        if self._evaluated is not None and self._elsewhere is not None:
+            there = self._evaluated
+            told = None if progress is None else _through(there.answer, progress)
+            found = self._elsewhere.search(
+                there.line(line),
+                seconds=seconds,
+                depth=depth,
+                nodes=nodes,
+                clock=clock,
+                lines=lines,
+                ties=ties,
+                tables=tables,
+                stop=stop,
+                progress=told,
+            )
+            return there.answer(found)
         if depth is not None and depth < 1:
             raise InvalidInputError(f"depth is at least 1 ply, not {depth}")
         if seconds is None and depth is None and nodes is None and clock is None:
@@ -150,6 +177,8 @@ class Engine:
 
     def new_game(self) -> None:
         """Forget everything: what follows has nothing to do with what was."""
+        if self._elsewhere is not None:
+            self._elsewhere.new_game()
         if "solver" in vars(self) and self.solver is not None:
             self.solver.clear()
         if self.memory is not None:
@@ -157,11 +186,18 @@ class Engine:
 
     def stop(self) -> None:
         """End the search that is running, from another thread; it answers with what it has."""
+        if self._elsewhere is not None:
+            self._elsewhere.stop()
         if self._stop is not None:
             self._stop.stop()
 
     def __repr__(self) -> str:
         return f"<Engine for {self.game.name}: {self.algorithm.name}>"
+
+
+def _through(change: Callable[[Answer], Answer], progress: Progress) -> Progress:
+    """Tells of answers as they are after a change."""
+    return lambda found: progress(change(found))
 
 
 def _is_whole(found: Answer, request: Request) -> bool:
@@ -176,10 +212,12 @@ def engine(
     *,
     threads: int = 1,
     memory_mb: float = 64,
+    evaluation: str | PathLike[str] | None = None,
 ) -> Engine:
     """An engine for a game: the algorithm with its memory, to be asked move after move.
 
-    Without an algorithm the kind of game chooses, as for `z.search`. What is kept from move to move
+    Without an algorithm the kind of game chooses, as for `z.search`, and `evaluation` is a file as
+    it is there. What is kept from move to move
     is the table of a game's exact solver (Connect Four, Kalah), and on a native game that of
     `z.AlphaBeta` or `z.Selective`, or the tree of `z.MCTS`; a compiled or plain game begins each
     search with nothing.
@@ -190,4 +228,4 @@ def engine(
     >>> str(thinking.search(game.parse_state("121212"), seconds=10).move)
     '1'
     """
-    return Engine(game, algorithm, threads=threads, memory_mb=memory_mb)
+    return Engine(game, algorithm, threads=threads, memory_mb=memory_mb, evaluation=evaluation)

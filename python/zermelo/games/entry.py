@@ -22,6 +22,11 @@ class Option:
     """Is a value the name of a file, which the game reads? Then no data file and no page may give
     it. None for an option that never is."""
 
+    @property
+    def only_a_file(self) -> bool:
+        """Is it the name of a file or nothing, so that a page has no use for it?"""
+        return self.names_file is not None and not self.default
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -45,8 +50,12 @@ class Entry:
     @property
     def usage(self) -> str:
         """The spec with every option at its default: `nim:piles=3,4,5,misere=true`."""
-        written = (f"{name}={show(option.default)}" for name, option in self.options.items())
-        return f"{self.name}:{','.join(written)}" if self.options else self.name
+        written = [
+            f"{name}={show(option.default)}"
+            for name, option in self.options.items()
+            if not option.only_a_file
+        ]
+        return f"{self.name}:{','.join(written)}" if written else self.name
 
 
 def native_options(name: str) -> dict[str, Option]:
@@ -70,6 +79,8 @@ def _native_option(told: Mapping[str, Any]) -> Option:
         return Option(default, told["help"], half(told["least"], told["most"]))
     if kind == "wholes":
         return Option(tuple(default), told["help"], wholes(told["least"], told["most"]))
+    if kind == "file":
+        return Option(default, told["help"], file_name, names_file=bool)
     return Option(default, told["help"], whole(told["least"], told["most"]))
 
 
@@ -138,6 +149,13 @@ def flag(text: str) -> bool:
     if word in {"false", "no", "off", "0"}:
         return False
     raise ValueError("true or false")
+
+
+def file_name(text: str) -> str:
+    """The name of a file, in which a comma would begin another option."""
+    if "," in text:
+        raise ValueError("the name of a file, without a comma")
+    return text.strip()
 
 
 def choice(words: Sequence[str]) -> Callable[[str], str]:

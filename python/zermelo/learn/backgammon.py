@@ -137,10 +137,14 @@ class Learned:
         seed: int = 1,
         threads: int = 1,
         seconds: float | None = None,
+        before: Rollout | None = None,
         stop: Stop | None = None,
         progress: Callable[[Rollout], object] | None = None,
     ) -> Rollout:
         """Play a position out many times, without look-ahead and without a cube.
+
+        It goes on from a rollout `before` of the same position with the same options and fewer
+        `trials`, and then finds what it would have found at once.
 
         `truncate` evaluates each game after so many turns, which is quicker and leans on the
         networks. Luck is taken out by looking at all rolls before each roll; that changes no mean,
@@ -148,9 +152,14 @@ class Learned:
         number of threads.
         """
 
+        spent = 0.0 if before is None else before.seconds
+
+        def told(found: dict[str, Any]) -> Rollout:
+            return Rollout.of(found | {"seconds": spent + found["seconds"]})
+
         def report(found: dict[str, Any]) -> None:
             if progress is not None:
-                progress(Rollout.of(found))
+                progress(told(found))
 
         found = self._networks.rollout(
             game.xgid(state),
@@ -161,10 +170,11 @@ class Learned:
             seed=seed,
             threads=threads,
             seconds=seconds,
+            before=None if before is None else (before.trials, before.tally),
             stop=stop,
             progress=report,
         )
-        return Rollout.of(found)
+        return told(found)
 
     def plays(self, game: Backgammon, state: State, most: int = 5) -> list[PlayRollout]:
         """The plays of a roll that seem best, best first, each with the position after it."""
@@ -204,6 +214,11 @@ def has_roll(game: Backgammon, state: State) -> bool:
     return bool(read_position(game.format_state(state)).dice)
 
 
+def learned_by(game: Backgammon) -> Learned:
+    """The networks that a game's searches rest on: those of its `weights`, or the shipped ones."""
+    return load(game.weights) if game.weights else shipped()
+
+
 def shipped() -> Learned:
     """The networks that come with Zermelo."""
     return Learned(LearnedBackgammon())
@@ -212,6 +227,6 @@ def shipped() -> Learned:
 def load(path: str | os.PathLike[str]) -> Learned:
     """The networks of a file that `learn` has written.
 
-    Raises `DamagedFileError` where the file is damaged or of another game.
+    Raises `DamagedFileError` with its name where the file is damaged or of another game.
     """
     return Learned(LearnedBackgammon(Path(path)))

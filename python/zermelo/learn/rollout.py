@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+import math
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from zermelo.game import State
 from zermelo.learn.outcomes import Outcomes
 
-_WIDTH = 1.96
+WIDTH: Final = 1.96
 """Standard errors on either side that hold the true value in 95 of 100 cases."""
 
 
 @dataclass(frozen=True)
 class Rollout:
-    """Means over the games of a rollout with standard errors, to the player whose turn it is."""
+    """Means over the games of a rollout with standard errors, to the player whose turn it is.
+
+    Errors are infinite until there are two games.
+    """
 
     trials: int
     outcomes: Outcomes
@@ -22,11 +26,13 @@ class Rollout:
     equity: float
     equity_error: float
     seconds: float
+    tally: tuple[tuple[float, ...], ...] = field(default=(), repr=False, compare=False)
+    """What a rollout goes on from: sums and sums of squares."""
 
     @property
     def interval(self) -> tuple[float, float]:
         """Where the equity lies in 95 of 100 cases, given how the networks play."""
-        return self.equity - _WIDTH * self.equity_error, self.equity + _WIDTH * self.equity_error
+        return self.equity - WIDTH * self.equity_error, self.equity + WIDTH * self.equity_error
 
     @staticmethod
     def of(found: dict[str, Any]) -> Rollout:
@@ -38,6 +44,7 @@ class Rollout:
             equity=found["equity"],
             equity_error=found["equity_error"],
             seconds=found["seconds"],
+            tally=tuple(tuple(sums) for sums in found["tally"]),
         )
 
     @property
@@ -59,11 +66,11 @@ class Rollout:
         return {
             "trials": self.trials,
             "equity": self.equity,
-            "equity_error": self.equity_error,
-            "interval": [low, high],
+            "equity_error": _finite(self.equity_error),
+            "interval": [_finite(low), _finite(high)],
             "win": self.outcomes.win,
             "chances": {end: getattr(self.outcomes, end) for end in ends},
-            "errors": {end: getattr(self.errors, end) for end in ends},
+            "errors": {end: _finite(getattr(self.errors, end)) for end in ends},
             "seconds": round(self.seconds, 6),
         }
 
@@ -75,3 +82,8 @@ class PlayRollout:
     move: str
     after: State
     estimate: Outcomes
+
+
+def _finite(number: float) -> float | None:
+    """JSON has no infinity."""
+    return number if math.isfinite(number) else None

@@ -4,6 +4,7 @@
 |---|---|
 | `alphabeta:depth=6,killers=false` | a search with its limits, resources and options |
 | `best:time=0.5` | the best search there is for the game, an exact solver among them |
+| `best:evaluation=FILE` | the same with weights of one's own |
 | `random` | any legal move |
 | `level:3`, `level:easy` | a level from beginner to full strength |
 | `policy:FILE` | a solved game |
@@ -40,6 +41,7 @@ from zermelo.play.levels import find_level
 from zermelo.play.players import refuse_old
 from zermelo.policies import Policy
 
+_EVALUATION: Final = "evaluation"
 _RESOURCES: Final[tuple[str, ...]] = ("threads", "memory_mb", "tables")
 _SPEC: Final = re.compile(r"\s*([\w.-]+)\s*(?:[:=]\s*(.*))?", re.DOTALL)
 
@@ -159,11 +161,12 @@ def _search(word: str, text: str, pieces: Sequence[str]) -> Contestant:
     """An algorithm of the registry, or the best search there is."""
     given = {name.replace("-", "_"): v for name, v in _options(text, pieces).items()}
     limits = _limits(given)
+    file = _evaluation(given)
     kind = None if word == "best" else find(word)
     options = [] if kind is None else [field.name for field in fields(kind)]  # type: ignore[arg-type]
     for name in given:
         if name not in options and name not in _RESOURCES:
-            known = [*LIMITS[:1], *LIMITS[2:], *_RESOURCES, "name", *options]
+            known = [*LIMITS[:1], *LIMITS[2:], *_RESOURCES, "evaluation=FILE", "name", *options]
             raise unknown_keyword(word, name, known)
     resources = {name: literal(given.pop(name)) for name in _RESOURCES if name in given}
     try:
@@ -172,9 +175,19 @@ def _search(word: str, text: str, pieces: Sequence[str]) -> Contestant:
         Request(**resources)  # refuses what is out of range
     except (TypeError, ValueError) as error:
         raise InvalidInputError(f"{text}: {error}") from None
+    if file is not None:
+        resources[_EVALUATION] = file
     return SearchContestant(
         text, text, algorithm=algorithm, resources=resources, control=read_control(limits)
     )
+
+
+def _evaluation(given: dict[str, str]) -> str | None:
+    """The file of an evaluation, taken away; an option that says yes or no stays."""
+    value = given.get(_EVALUATION)
+    if value is None or isinstance(literal(value), bool):
+        return None
+    return _unquoted(given.pop(_EVALUATION))
 
 
 def _random(word: str, text: str, pieces: Sequence[str]) -> Contestant:
@@ -186,9 +199,12 @@ def _random(word: str, text: str, pieces: Sequence[str]) -> Contestant:
 def _level(word: str, text: str, pieces: Sequence[str]) -> Contestant:
     first, given = _first(text, pieces, "a level is missing, such as in level:easy")
     limits = _limits(given)
+    file = _evaluation(given)
     for name in given:
-        raise unknown_keyword(word, name, ["name", "time", "clock", "nodes", "depth"])
-    return LevelContestant(text, text, level=find_level(first), control=read_control(limits))
+        raise unknown_keyword(word, name, ["name", "time", "clock", "nodes", "depth", _EVALUATION])
+    return LevelContestant(
+        text, text, level=find_level(first), evaluation=file, control=read_control(limits)
+    )
 
 
 def _policy(word: str, text: str, pieces: Sequence[str]) -> Contestant:

@@ -23,7 +23,7 @@ class SearchContestant(Contestant):
 
     algorithm: Algorithm | None = None
     resources: dict[str, Any] = field(default_factory=dict)
-    """`threads`, `memory_mb` and `tables`."""
+    """`threads`, `memory_mb`, `tables` and `evaluation`."""
 
     def check(self, game: Game, patience: float) -> None:
         """An algorithm is for some kinds of games."""
@@ -56,14 +56,15 @@ class LevelContestant(Contestant):
     """A level from beginner to full strength."""
 
     level: Level = field(kw_only=True)
+    evaluation: str | None = None
 
     def check(self, game: Game, patience: float) -> None:
         """There are levels for every game that can be searched."""
-        Engine(game)
+        Engine(game, evaluation=self.evaluation)
 
     def sit(self, game: Game, seed: str, patience: float) -> Seated:
         """A player of this strength."""
-        return _Level(LevelPlayer(self.level, seed=seed))
+        return _Level(LevelPlayer(self.level, seed=seed, evaluation=self.evaluation))
 
 
 class _Level:

@@ -15,7 +15,7 @@ from zermelo.later import imported_later
 if TYPE_CHECKING:
     from zermelo.native.clock import allotted
     from zermelo.native.compiled import MachineCode, compiled_game
-    from zermelo.native.game import NativeGame, player_to_move
+    from zermelo.native.game import NativeGame, move_of, player_to_move
     from zermelo.native.registry import game_options, native_games
     from zermelo.native.solved import (
         Graph,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         solve_table,
         unpack,
     )
-    from zermelo.native.tables import CheckersTables, ChessTables, Tables
+    from zermelo.native.tables import BackgammonTables, CheckersTables, ChessTables, Tables
 
 Stop = _core.Stop
 """A switch that ends a search from another thread."""
@@ -63,6 +63,7 @@ serve_uci = _core.serve_uci
 """Answers a chess program by UCI; `zermelo.protocols.uci` is its face."""
 
 __all__ = [
+    "BackgammonTables",
     "CheckersTables",
     "ChessTables",
     "ConnectFourSolver",
@@ -87,6 +88,7 @@ __all__ = [
     "game_options",
     "learn_backgammon",
     "match_equity",
+    "move_of",
     "native_games",
     "open_table",
     "pack",
@@ -101,6 +103,7 @@ __all__ = [
 __getattr__ = imported_later(
     __name__,
     {
+        "BackgammonTables": "zermelo.native.tables",
         "CheckersTables": "zermelo.native.tables",
         "ChessTables": "zermelo.native.tables",
         "Graph": "zermelo.native.solved",
@@ -117,6 +120,7 @@ __getattr__ = imported_later(
         "explore_graph": "zermelo.native.solved",
         "forecast_table": "zermelo.native.solved",
         "game_options": "zermelo.native.registry",
+        "move_of": "zermelo.native.game",
         "native_games": "zermelo.native.registry",
         "open_table": "zermelo.native.solved",
         "pack": "zermelo.native.solved",

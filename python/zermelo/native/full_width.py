@@ -17,6 +17,7 @@ from zermelo.game.history import with_history
 from zermelo.game.kind import kind_of
 from zermelo.game.observer import Value
 from zermelo.game.request import Request
+from zermelo.native.tables import opened
 
 TIE_RULE = "the first of equal moves is played"
 """How a player chooses between moves that are worth the same to it."""
@@ -45,6 +46,7 @@ def search_core_full_width(
             name,
             **_asked(game, request, options),
             **_limits(request),
+            tables=None if request.tables is None else opened(native, request.tables),
             progress=None
             if tell is None
             else lambda found: tell(_answer(game, name, found, request)),

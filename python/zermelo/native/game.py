@@ -148,3 +148,13 @@ def player_to_move(state: _core.State) -> int:
     0
     """
     return _core.game_from_spec(state.spec).to_move(state)
+
+
+def move_of(game: NativeGame, move: Action) -> Action:
+    """A move of a native game as one of another, which has the same moves.
+
+    >>> wide, high = NativeGame("connect4", width=7), NativeGame("connect4", height=7)
+    >>> move_of(high, wide.actions(wide.initial())[0]) in high.actions(high.initial())
+    True
+    """
+    return _core.move_from_spec(game.spec, str(move))

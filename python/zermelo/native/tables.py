@@ -18,23 +18,27 @@ ChessTables = _core.ChessTables
 CheckersTables = _core.CheckersTables
 """A folder with endgame tables of checkers; `zermelo.tables` has more of it."""
 
-Tables: TypeAlias = "_core.ChessTables | _core.CheckersTables"
+BackgammonTables = _core.BackgammonTables
+"""A folder with bear-off tables of backgammon; `zermelo.tables` has more of it."""
+
+Tables: TypeAlias = "_core.ChessTables | _core.CheckersTables | _core.BackgammonTables"
 """Endgame tables of a game."""
 
 _OF_GAME: dict[str, Callable[[str | PathLike[str]], Tables]] = {
     "chess": ChessTables,
     "checkers": CheckersTables,
+    "backgammon": BackgammonTables,
 }
 
 
 def opened(game: NativeGame, tables: Tables | str | PathLike[str] | None) -> Tables | None:
     """Tables given as themselves or as their folder, which is read each time."""
-    if tables is None or isinstance(tables, ChessTables | CheckersTables):
+    if tables is None or isinstance(tables, ChessTables | CheckersTables | BackgammonTables):
         return tables
     if not isinstance(tables, str | PathLike):
         raise InvalidInputError(f"tables={tables!r} must be a folder or z.Tables")
     if game.family not in _OF_GAME:
         raise InvalidInputError(
-            f"there are tables of chess and of checkers, and none of {game.family}"
+            f"there are tables of chess, checkers and backgammon, and none of {game.family}"
         )
     return _OF_GAME[game.family](tables)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import random
 from dataclasses import dataclass
+from os import PathLike
 from typing import Any, Final
 
 from zermelo.algorithms import is_sampled
@@ -107,7 +108,7 @@ def find_level(given: str | int) -> Level:
 
 
 class LevelPlayer:
-    """Plays at a level; the same seed makes the same slips.
+    """Plays at a level; the same seed makes the same slips. `evaluation` is as for `z.search`.
 
     >>> from zermelo.games import load
     >>> line = Line(load("tictactoe"), moves=["a1", "b1", "a2", "b2"])
@@ -116,10 +117,16 @@ class LevelPlayer:
     """
 
     def __init__(
-        self, level: Level, seed: str | int | None = None, *, seconds: float = 1.0
+        self,
+        level: Level,
+        seed: str | int | None = None,
+        *,
+        seconds: float = 1.0,
+        evaluation: str | PathLike[str] | None = None,
     ) -> None:
         self.level = level
         self.seconds = seconds
+        self.evaluation = evaluation
         self.name = level.title
         self.random = random.Random(seed)
         self._engine: Engine | None = None
@@ -155,7 +162,7 @@ class LevelPlayer:
 
     def _of(self, game: Game) -> Engine:
         if self._engine is None or self._engine.game is not game:
-            self._engine = Engine(game)
+            self._engine = Engine(game, evaluation=self.evaluation)
         return self._engine
 
 

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from zermelo.game import InvalidInputError
-from zermelo.studio import explore, learn, play, socket, watch
+from zermelo.studio import explore, learn, play, rollouts, socket, watch
 from zermelo.studio.endpoints import problem
 from zermelo.studio.security import Gate
 from zermelo.studio.studio import Studio
@@ -27,7 +27,7 @@ STATIC: Final = Path(__file__).with_name("static")
 PLACES: Final = ("/", "/play", "/analyse", "/explore", "/watch", "/learn")
 """Addresses that a person may see: the page itself decides what to show there."""
 
-_WITH_ROUTES = (play, explore, watch, learn, socket)
+_WITH_ROUTES = (play, rollouts, explore, watch, learn, socket)
 
 
 class PageMissingError(InvalidInputError):

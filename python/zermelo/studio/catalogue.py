@@ -155,6 +155,7 @@ def _card(entry: Entry, names: set[str], game: Game) -> GameCard:
         options=[
             GameOption(name, show(option.default), option.help)
             for name, option in entry.options.items()
+            if not option.only_a_file
         ],
         variants=[Variant(spec, _label(spec)) for spec in specs if spec != entry.name],
     )

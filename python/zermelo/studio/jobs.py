@@ -8,7 +8,7 @@ from typing import Any, Union
 
 import msgspec
 
-from zermelo.studio import analyse, chance, explore, play, watch
+from zermelo.studio import analyse, chance, explore, play, rollouts, watch
 from zermelo.studio.job_context import Job
 from zermelo.studio.limits import StudioLimits
 from zermelo.studio.schema.chance import Judge
@@ -20,7 +20,7 @@ from zermelo.studio.schema.watch import Draw, Watch
 _LEAST = 0.1
 """Seconds that are worth going on for."""
 
-PAGES = (play, chance, analyse, explore, watch)
+PAGES = (play, chance, analyse, rollouts, explore, watch)
 """The pages that answer over the socket. Each has `JOBS`."""
 
 

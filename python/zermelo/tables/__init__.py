@@ -1,6 +1,7 @@
 """Endgame tables: every position with few pieces, solved backwards, in files to probe."""
 
 from zermelo.game.errors import DamagedFileError, MissingTableError
+from zermelo.tables.backgammon import BackgammonTables, Bearoff, BearoffPlay, BearoffTable
 from zermelo.tables.checkers import (
     CheckersTable,
     CheckersTables,
@@ -12,6 +13,10 @@ from zermelo.tables.results import MoveValue, Probed, SideCounts, TableInfo, Tab
 from zermelo.tables.tables import Tables
 
 __all__ = [
+    "BackgammonTables",
+    "Bearoff",
+    "BearoffPlay",
+    "BearoffTable",
     "CheckersTable",
     "CheckersTables",
     "DamagedFileError",

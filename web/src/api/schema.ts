@@ -482,6 +482,57 @@ export interface Roll {
   seed?: number | null;
 }
 
+/** What was found so far, the best play first. */
+export interface RolledOut {
+  type: "rolledout";
+  id: number;
+  plays: RolledPlay[];
+  player: number;
+  games: number;
+  wanted: number;
+  seconds: number;
+  verdict: string;
+  complete: boolean;
+}
+
+/** A play, and what its player may expect of it, in points with the cube at 1. */
+export interface RolledPlay {
+  move: string;
+  games: number;
+  equity: number;
+  error: number | null;
+  behind: number;
+  estimate: number;
+  win: number;
+  gammon: number;
+  backgammon: number;
+  lost_gammon: number;
+  lost_backgammon: number;
+}
+
+/** What do the plays of this roll come to when they are played out? */
+export interface Rollout {
+  type: "rollout";
+  id: number;
+  position: Position;
+  settings?: RolloutSettings;
+}
+
+/** The same over HTTP, answered once it is done. */
+export interface RolloutBody {
+  position: Position;
+  settings?: RolloutSettings;
+}
+
+/** How a position is rolled out. */
+export interface RolloutSettings {
+  plays?: number;
+  games?: number;
+  truncate?: number | null;
+  seconds?: number;
+  seed?: number;
+}
+
 /** What a position or a move is worth. */
 export interface Score {
   words: string;
@@ -582,6 +633,7 @@ export interface View {
   algorithms: Choice[];
   levels: Choice[];
   solvable: boolean;
+  rollouts: boolean;
 }
 
 /** All places for searches are taken, so the request waits for its turn. */

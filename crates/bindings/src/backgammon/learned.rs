@@ -154,7 +154,7 @@ impl LearnedBackgammon {
 
     /// Rolls a position out; see the Python face.
     #[pyo3(signature = (xgid, *, opening=false, trials, truncate=None, variance_reduction=true, seed=1, threads=1,
-                        seconds=None, stop=None, progress=None))]
+                        seconds=None, before=None, stop=None, progress=None))]
     #[allow(clippy::too_many_arguments)]
     fn rollout<'py>(
         &self,
@@ -167,6 +167,7 @@ impl LearnedBackgammon {
         seed: u64,
         threads: usize,
         seconds: Option<f64>,
+        before: Option<(u32, [[f64; 7]; 2])>,
         stop: Option<&Bound<'_, Stop>>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
@@ -185,6 +186,7 @@ impl LearnedBackgammon {
             seed,
             threads,
         };
+        let before = before.map_or(Found::default(), |(trials, tally)| Found::of(trials, tally));
         let flag = stop::flag(stop);
         let start = Instant::now();
         let deadline =
@@ -194,7 +196,8 @@ impl LearnedBackgammon {
             &flag,
             |sender| {
                 let mut told = start;
-                rollout.run(&self.rules, &self.learned, &state, |found| {
+                let (rules, learned) = (&self.rules, &self.learned);
+                rollout.go_on(before, rules, learned, &state, |found| {
                     let now = Instant::now();
                     if now.duration_since(told) > Duration::from_millis(100) {
                         told = now;
@@ -267,6 +270,7 @@ fn describe<'py>(py: Python<'py>, found: &Found, start: Instant) -> PyResult<Bou
     dict.set_item("errors", found.errors().to_vec())?;
     dict.set_item("equity", equity)?;
     dict.set_item("equity_error", error)?;
+    dict.set_item("tally", found.tally())?;
     dict.set_item("seconds", start.elapsed().as_secs_f64())?;
     Ok(dict)
 }

@@ -2,16 +2,19 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `backgammon` | a folder of bear-off tables: build, probe, list, verify |
 //! | `chess` | a folder of chess tables: build, probe, list, verify |
 //! | `checkers` | the same of checkers |
-//! | `common` | what both share |
+//! | `common` | what they share |
 
+mod backgammon;
 mod checkers;
 mod chess;
 mod common;
 
 use pyo3::prelude::*;
 
+pub use backgammon::BackgammonTables;
 pub use checkers::CheckersTables;
 pub use chess::ChessTables;
 
@@ -22,6 +25,7 @@ use zermelo_bundle::SharedGame;
 pub enum GivenTables<'py> {
     Chess(Bound<'py, ChessTables>),
     Checkers(Bound<'py, CheckersTables>),
+    Backgammon(Bound<'py, BackgammonTables>),
 }
 
 impl GivenTables<'_> {
@@ -30,15 +34,16 @@ impl GivenTables<'_> {
         match self {
             GivenTables::Chess(tables) => tables.get().searched(py, game),
             GivenTables::Checkers(tables) => tables.get().searched(py, game),
+            GivenTables::Backgammon(tables) => tables.get().searched(py, game),
         }
     }
 
-    /// An error if a file could not be read while the search asked for it. Tables of checkers are
-    /// read before.
+    /// An error if a file could not be read while the search asked for it. Tables of checkers and
+    /// backgammon are read before.
     pub fn refuse_damage(&self, py: Python<'_>) -> PyResult<()> {
         match self {
             GivenTables::Chess(tables) => tables.get().refuse_damage(py),
-            GivenTables::Checkers(_) => Ok(()),
+            GivenTables::Checkers(_) | GivenTables::Backgammon(_) => Ok(()),
         }
     }
 }

@@ -5,7 +5,6 @@ use std::cell::RefCell;
 use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{Evaluator, Game, Player, Score};
 use zermelo_games::backgammon::{Backgammon, Phase, State};
-use zermelo_tables::backgammon::Tabled;
 
 use super::cube::{EFFICIENCY, MATCH_EQUITIES, Owner, Stakes, owner};
 use super::learned::{Learned, Scratch};
@@ -54,11 +53,8 @@ impl Learned {
         if options.cube > 1 && !options.score.is_crawford() || !self.is_near_the_table(state) {
             return None;
         }
-        let tabled = Tabled {
-            evaluator: (),
-            table: self.table(),
-        };
-        Some(tabled.value(game, state)? * f64::from(state.cube.value()))
+        let known = self.exact_tables().value(game, state)?;
+        Some(known.value * f64::from(state.cube.value()))
     }
 }
 

@@ -1,4 +1,5 @@
-//! The learned evaluation: networks for contact and for races, and the exact table for the end.
+//! The learned evaluation: networks for contact and for races, the exact table for the end, and if it is given
+//! the table of one side for bearing off before that.
 
 use std::sync::Arc;
 
@@ -6,7 +7,7 @@ use zermelo_core::random::Random;
 use zermelo_games::backgammon::{CHECKERS, Checkers, OFF, State};
 use zermelo_nets::activation::softmax;
 use zermelo_nets::{Input, Network, Shape};
-use zermelo_tables::backgammon::{Home, TwoSided};
+use zermelo_tables::backgammon::{Bearoffs, Home, OneSided, TwoSided};
 
 use super::inputs::{INPUTS, USUAL_INPUTS, folded_inputs, folding, in_contact};
 use super::outcomes::{ENDS, Outcomes, possible, size};
@@ -99,6 +100,8 @@ impl Default for Scratch {
 pub struct Learned {
     networks: [Network; 2],
     table: Arc<TwoSided>,
+    /// Asked where it is valid in place of the network for races, if it is there.
+    race: Option<Arc<OneSided>>,
 }
 
 impl Learned {
@@ -110,7 +113,22 @@ impl Learned {
         Learned {
             networks: [folded(contact), folded(race)],
             table,
+            race: None,
         }
+    }
+
+    /// The same networks with tables of files: that of both sides in place of its own unless that has more, and
+    /// that of one side for races in which nobody can be gammoned.
+    #[must_use]
+    pub fn with_tables(&self, tables: &Bearoffs) -> Learned {
+        let mut learned = self.clone();
+        if let Some(table) = &tables.two_sided
+            && table.checkers() >= self.table.checkers()
+        {
+            learned.table = table.clone();
+        }
+        learned.race = tables.one_sided.clone();
+        learned
     }
 
     /// Whether both sides have as few checkers left as the table.
@@ -123,9 +141,12 @@ impl Learned {
             .all(|side| side.count(OFF) >= least_off)
     }
 
-    /// The table of the ends of races.
-    pub(super) fn table(&self) -> Arc<TwoSided> {
-        self.table.clone()
+    /// The tables that are exact.
+    pub(super) fn exact_tables(&self) -> Bearoffs {
+        Bearoffs {
+            two_sided: Some(self.table.clone()),
+            one_sided: None,
+        }
     }
 
     /// The exact outcomes, where the game is over or in the table, to the side on roll.
@@ -146,11 +167,24 @@ impl Learned {
         Some(Outcomes::single((0.5 + 0.5 * value) as f32))
     }
 
+    /// The chances of two sides that bear off without looking at each other, where a table has them and nobody can
+    /// be gammoned: an estimate.
+    #[inline]
+    fn raced(&self, own: Checkers, other: Checkers) -> Option<Outcomes> {
+        let race = self.race.as_ref()?;
+        if own.count(OFF) == 0 || other.count(OFF) == 0 {
+            return None;
+        }
+        let win = race.win(Home::of(own)?, Home::of(other)?)?;
+        Some(Outcomes::single(win as f32))
+    }
+
     /// How the game may end, to the side on roll before it has rolled.
     #[inline]
     pub fn outcomes(&self, own: Checkers, other: Checkers, scratch: &mut Scratch) -> Outcomes {
-        if let Some(exact) = self.exact(own, other) {
-            return exact;
+        let known = self.exact(own, other);
+        if let Some(known) = known.or_else(|| self.raced(own, other)) {
+            return known;
         }
         let class = Class::of(own, other);
         let race = class == Class::Race;

@@ -44,6 +44,30 @@ pub struct Found {
 }
 
 impl Found {
+    /// What [`tally`](Found::tally) has told before.
+    pub fn of(trials: u32, tally: [[f64; ENDS + 1]; 2]) -> Found {
+        let [[sums @ .., equity], [squares @ .., equity_squares]] = tally;
+        Found {
+            trials,
+            sums,
+            squares,
+            equity,
+            equity_squares,
+        }
+    }
+
+    /// All that it knows besides the number of games, so that a rollout can go on from it: the sums of the ends and of
+    /// the points, and the sums of their squares.
+    pub fn tally(&self) -> [[f64; ENDS + 1]; 2] {
+        let with = |sums: [f64; ENDS], last| {
+            std::array::from_fn(|place| sums.get(place).copied().unwrap_or(last))
+        };
+        [
+            with(self.sums, self.equity),
+            with(self.squares, self.equity_squares),
+        ]
+    }
+
     /// Adds a game: the estimate of each end, luck taken out, so that it may be less than 0 or more than 1.
     fn add(&mut self, ends: &[f64; ENDS]) {
         self.trials += 1;
@@ -92,9 +116,21 @@ impl Rollout {
         game: &Backgammon,
         learned: &Learned,
         state: &State,
+        report: impl FnMut(&Found) -> bool,
+    ) -> Found {
+        self.go_on(Found::default(), game, learned, state, report)
+    }
+
+    /// Plays the games that are missing from what was found before, by a rollout of the same position with the same
+    /// seed and fewer trials. In two parts it finds what it finds at once.
+    pub fn go_on(
+        &self,
+        mut found: Found,
+        game: &Backgammon,
+        learned: &Learned,
+        state: &State,
         mut report: impl FnMut(&Found) -> bool,
     ) -> Found {
-        let mut found = Found::default();
         let threads = self.threads.clamp(1, 64) as u32;
         let stopped = AtomicBool::new(false);
         while found.trials < self.trials {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use zermelo_core::StopFlag;
 use zermelo_games::backgammon::{Backgammon, Options, Structure};
-use zermelo_tables::backgammon::Tabled;
+use zermelo_tables::backgammon::{Bearoffs, Tabled};
 
 use super::contest::{Contest, contest};
 use super::files::{Origin, WeightsError};
@@ -73,7 +73,10 @@ impl Training {
         let rules = Backgammon::new(Options::default())?;
         let opponent = Tabled {
             evaluator: Structure,
-            table,
+            tables: Bearoffs {
+                two_sided: Some(table),
+                one_sided: None,
+            },
         };
         origin.seed = trainer.settings().seed;
         origin.command.clone_from(&self.command);

@@ -2,6 +2,7 @@
 
 mod cube;
 mod inputs;
+mod races;
 mod rollouts;
 mod training;
 

@@ -1,7 +1,7 @@
 //! Rollouts: luck has no mean, and the end of races comes out exactly.
 
 use zermelo_core::{Game, Notation};
-use zermelo_engines::backgammon::rollout::luck;
+use zermelo_engines::backgammon::rollout::{Found, luck};
 use zermelo_engines::backgammon::self_play::Greedy;
 use zermelo_engines::backgammon::{Rollout, shipped};
 use zermelo_games::backgammon::{Move, roll_chances};
@@ -70,4 +70,19 @@ fn it_stops_when_it_is_told() {
     let (game, learned) = (game(), shipped().unwrap());
     let found = ROLLOUT.run(&game, &learned, &game.initial(), |found| found.trials < 5);
     assert_eq!(found.trials, 5);
+}
+
+#[test]
+fn parts_of_a_rollout_make_the_whole() {
+    let (game, learned) = (game(), shipped().unwrap());
+    let state = game.parse_state("31 8/5 6/5").unwrap();
+    let whole = ROLLOUT.run(&game, &learned, &state, |_| true);
+    let mut found = Found::default();
+    for trials in [1, 20, 55, 72] {
+        let part = Rollout { trials, ..ROLLOUT };
+        found = Found::of(found.trials, found.tally());
+        found = part.go_on(found, &game, &learned, &state, |_| true);
+        assert_eq!(found.trials, trials);
+    }
+    assert_eq!(found, whole);
 }

@@ -1,17 +1,18 @@
 //! Backgammon.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use zermelo_core::{Evaluator, Player, Score};
-use zermelo_engines::backgammon::{Learned, bearoff, shipped};
+use zermelo_engines::backgammon::{Learned, bearoff, files, shipped};
 use zermelo_games::backgammon::{
     Backgammon, HIGHEST_CUBE, LONGEST_MATCH, Match, Options, Solid, State, Structure,
 };
 
 use crate::options::{GameOption, Setting, Values};
-use crate::registry::Registration;
+use crate::registry::{Registration, values_from_spec};
 use zermelo_bundle::{Bundle, SharedGame};
-use zermelo_tables::backgammon::Tabled;
+use zermelo_tables::backgammon::{Bearoffs, Tabled};
 
 pub const GAME: Registration = Registration {
     name: "backgammon",
@@ -63,11 +64,31 @@ pub const GAME: Registration = Registration {
             help: "what searches rest on: networks that learned the game, or rules of thumb set by hand",
             setting: Setting::Choice(&["learned", "hand"]),
         },
+        GameOption {
+            name: "weights",
+            help: "a file that zermelo learn backgammon has written, for networks of your own",
+            setting: Setting::File,
+        },
     ],
     make,
 };
 
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
+    tabled_or_not(spec, options, None)
+}
+
+/// The game with this spec, its search asking bear-off tables; `None` if it is another game.
+pub fn tabled(spec: &str, tables: &Bearoffs) -> Result<Option<SharedGame>, String> {
+    let options = values_from_spec(GAME.name, spec).map_err(|error| error.to_string())?;
+    let tabled = options.map(|options| tabled_or_not(spec.to_owned(), &options, Some(tables)));
+    tabled.transpose()
+}
+
+fn tabled_or_not(
+    spec: String,
+    options: &Values,
+    tables: Option<&Bearoffs>,
+) -> Result<SharedGame, String> {
     let score: [u32; 2] = options.wholes(4).try_into().map_err(|_| {
         "score has the points of both players: two numbers such as score=2,4".to_owned()
     })?;
@@ -81,15 +102,41 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
         score: score.map_err(|error| error.to_string())?,
     });
     let game = game.map_err(|error| error.to_string())?;
-    let evaluator = match options.choice(6) {
-        "hand" => Estimate::Hand(Tabled {
+    let learned = match (options.choice(6), options.file(7)) {
+        ("hand", Some(_)) => {
+            return Err("weights= is for estimate=learned, and this is estimate=hand".to_owned());
+        }
+        ("hand", None) => None,
+        (_, Some(file)) => Some(read(file)?),
+        (_, None) => Some(shipped().map_err(|error| error.to_string())?),
+    };
+    let evaluator = match (learned, tables) {
+        (Some(learned), None) => Estimate::Learned(learned),
+        (Some(learned), Some(tables)) => Estimate::Learned(Arc::new(learned.with_tables(tables))),
+        (None, given) => Estimate::Hand(Tabled {
             evaluator: Structure,
-            table: bearoff().map_err(|error| error.to_string())?,
+            tables: with_bearoff(given.cloned().unwrap_or_default())?,
         }),
-        _ => Estimate::Learned(shipped().map_err(|error| error.to_string())?),
     };
     let judged = Bundle::of(spec, game).judged(evaluator, Solid);
     Ok(judged.full_width().mcts().explorer().shared())
+}
+
+/// The networks of a file.
+fn read(file: &str) -> Result<Arc<Learned>, String> {
+    let wrong = |error: &dyn std::fmt::Display| format!("weights={file} cannot be: {error}");
+    let (networks, _) = files::load(Path::new(file)).map_err(|error| wrong(&error))?;
+    let table = bearoff().map_err(|error| wrong(&error))?;
+    Ok(Arc::new(Learned::new(&networks, table)))
+}
+
+/// The tables, and the exact one in any case.
+fn with_bearoff(mut tables: Bearoffs) -> Result<Bearoffs, String> {
+    let own = bearoff().map_err(|error| error.to_string())?;
+    let given = tables.two_sided.take();
+    let larger = given.filter(|table| table.checkers() >= own.checkers());
+    tables.two_sided = Some(larger.unwrap_or(own));
+    Ok(tables)
 }
 
 /// What searches rest on.

@@ -1,11 +1,14 @@
 //! Bear-off tables in files: one slice of numbers of eight bytes, in the format of all tables.
 
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use zermelo_solve::slices::{self, FileError, Slices, write_aside};
 
+use super::name::Name;
 use super::one_sided::OneSided;
 use super::two_sided::TwoSided;
+use crate::folder;
 
 /// The bytes of a number.
 const NUMBER: usize = size_of::<f64>();
@@ -13,13 +16,16 @@ const NUMBER: usize = size_of::<f64>();
 /// A block has some hundreds of numbers of neighbouring positions.
 const BLOCK: usize = 1 << 14;
 
+/// What the name of a file ends with.
+const SUFFIX: &str = "ztable";
+
 /// A table that is kept in a file.
 pub trait Stored: Sized {
-    /// What the table is called in the header of its file.
-    const NAME: &'static str;
+    /// What a table of so many checkers a side is called.
+    fn name_of(checkers: u8) -> Name;
 
-    /// The most checkers of a side.
-    fn most_checkers(&self) -> u8;
+    /// What this table is called.
+    fn name(&self) -> Name;
 
     /// The numbers of the table.
     fn numbers(&self) -> &[f64];
@@ -27,28 +33,27 @@ pub trait Stored: Sized {
     /// A table of these numbers; `None` if they are too few or too many.
     fn with_numbers(checkers: u8, numbers: Vec<f64>) -> Option<Self>;
 
-    /// Writes the file, aside first and then renamed. The same table gives the same bytes.
+    /// The bytes of the file. The same table gives the same bytes.
+    fn pack(&self) -> io::Result<Vec<u8>> {
+        let numbers = self.numbers().iter();
+        let bytes: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
+        slices::pack(header(self.name()).as_bytes(), &[&bytes], BLOCK, 1)
+    }
+
+    /// Writes the file, aside first and then renamed.
     fn save(&self, path: &Path) -> Result<(), FileError> {
-        let bytes: Vec<u8> = self
-            .numbers()
-            .iter()
-            .flat_map(|number| number.to_le_bytes())
-            .collect();
-        let header = header(Self::NAME, self.most_checkers());
-        let packed = slices::pack(header.as_bytes(), &[&bytes], BLOCK, 1);
-        write_aside(path, &packed.map_err(FileError::system(path))?)
+        write_aside(path, &self.pack().map_err(FileError::system(path))?)
     }
 
     /// Reads a file, every block checked. A file of another table, or a damaged one, is refused.
     fn load(path: &Path) -> Result<Self, FileError> {
         let file = Slices::open(path)?;
         let unexpected = |what: &str| FileError::Unexpected(path.to_owned(), what.to_owned());
-        let text = String::from_utf8_lossy(file.header()).into_owned();
-        let fitting = (1..=15).find(|&checkers| text == header(Self::NAME, checkers));
-        let Some(checkers) = fitting else {
-            let name = Self::NAME;
+        let fits = |&checkers: &u8| file.header() == header(Self::name_of(checkers)).as_bytes();
+        let Some(checkers) = (1..=15).find(fits) else {
+            let encoding = Self::name_of(1).encoding();
             return Err(unexpected(&format!(
-                "not a table {name} of backgammon in this version"
+                "not a table {encoding} of backgammon in this version"
             )));
         };
         let &[length] = file.lengths() else {
@@ -68,17 +73,21 @@ pub trait Stored: Sized {
     }
 }
 
-fn header(name: &str, checkers: u8) -> String {
+fn header(name: Name) -> String {
+    let (encoding, checkers) = (name.encoding(), name.checkers());
     format!(
-        "{{\"what\":\"table\",\"game\":\"backgammon\",\"rules\":1,\"encoding\":\"{name}-1\",\"checkers\":{checkers}}}"
+        "{{\"what\":\"table\",\"game\":\"backgammon\",\"rules\":1,\"encoding\":\"{encoding}\",\
+         \"material\":\"{name}\",\"checkers\":{checkers}}}"
     )
 }
 
 impl Stored for TwoSided {
-    const NAME: &'static str = "two-sided-bearoff";
+    fn name_of(checkers: u8) -> Name {
+        Name::TwoSided(checkers)
+    }
 
-    fn most_checkers(&self) -> u8 {
-        self.checkers()
+    fn name(&self) -> Name {
+        Name::TwoSided(self.checkers())
     }
 
     fn numbers(&self) -> &[f64] {
@@ -91,10 +100,12 @@ impl Stored for TwoSided {
 }
 
 impl Stored for OneSided {
-    const NAME: &'static str = "one-sided-bearoff";
+    fn name_of(checkers: u8) -> Name {
+        Name::OneSided(checkers)
+    }
 
-    fn most_checkers(&self) -> u8 {
-        self.checkers()
+    fn name(&self) -> Name {
+        Name::OneSided(self.checkers())
     }
 
     fn numbers(&self) -> &[f64] {
@@ -103,5 +114,66 @@ impl Stored for OneSided {
 
     fn with_numbers(checkers: u8, numbers: Vec<f64>) -> Option<OneSided> {
         OneSided::of(checkers, numbers)
+    }
+}
+
+/// A table in a folder, of which the header is known to be right.
+#[derive(Debug)]
+pub struct TableFile {
+    name: Name,
+    path: PathBuf,
+    file_bytes: usize,
+}
+
+impl TableFile {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl folder::TableFile for TableFile {
+    type Pieces = Name;
+    type Counts = u64;
+
+    fn path(folder: &Path, name: &Name) -> PathBuf {
+        folder.join(format!("{name}.{SUFFIX}"))
+    }
+
+    fn pieces(path: &Path) -> Option<Name> {
+        let is_table = path.extension().is_some_and(|suffix| suffix == SUFFIX);
+        let stem = path.file_stem()?.to_str()?;
+        let name = Name::parse(stem).ok()?;
+        // Only the one way to write it is the name of a file.
+        (is_table && name.to_string() == stem).then_some(name)
+    }
+
+    fn places(name: &Name) -> u64 {
+        name.positions()
+    }
+
+    fn sort(tables: &mut [Name]) {
+        tables.sort();
+    }
+
+    fn open(path: &Path, name: &Name) -> Result<TableFile, FileError> {
+        let file = Slices::open(path)?;
+        if file.header() != header(*name).as_bytes() {
+            let text = format!("not the table {name} of backgammon in this version");
+            return Err(FileError::Unexpected(path.to_owned(), text));
+        }
+        Ok(TableFile {
+            name: *name,
+            path: path.to_owned(),
+            file_bytes: file.file_bytes(),
+        })
+    }
+
+    fn counts(&self) -> u64 {
+        self.name.positions()
+    }
+
+    fn file_bytes(&self) -> usize {
+        self.file_bytes
     }
 }

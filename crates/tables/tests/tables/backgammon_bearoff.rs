@@ -5,9 +5,12 @@ use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
 use zermelo_core::random::Random;
-use zermelo_core::{Evaluator, Game, Notation, Player};
+use zermelo_core::{Evaluator, Game, Notation, Player, StopFlag};
 use zermelo_games::backgammon::{Backgammon, Options, Structure};
-use zermelo_tables::backgammon::{Home, OneSided, Stored, Tabled, TwoSided};
+use zermelo_tables::backgammon::{
+    Bearoffs, Folder, Home, Name, OneSided, Stored, TableError, Tabled, TwoSided,
+};
+use zermelo_tables::share::Crew;
 
 /// From a dynamic programme of somebody else, with which GNU Backgammon agrees: the counts on the points of
 /// both sides, what the player on roll may expect, and the chance to win.
@@ -139,7 +142,10 @@ fn a_search_is_told_the_exact_value() {
     let game = Backgammon::new(Options::default()).unwrap();
     let tabled = Tabled {
         evaluator: Structure,
-        table: TABLE.clone(),
+        tables: Bearoffs {
+            two_sided: Some(TABLE.clone()),
+            one_sided: None,
+        },
     };
     let state = game
         .parse_state("XGID=------A-----------a------:0:0:1:00:0:0:0:0:0")
@@ -168,4 +174,70 @@ fn a_search_is_told_the_exact_value() {
         tabled.estimate(&game, &contact, Player::FIRST),
         Structure.estimate(&game, &contact, Player::FIRST)
     );
+}
+
+fn folder(name: &str) -> Folder {
+    let unique = format!("zermelo-{name}-{}", std::process::id());
+    Folder::new(std::env::temp_dir().join(unique))
+}
+
+fn crew() -> Crew {
+    Crew {
+        threads: 1,
+        stop: StopFlag::default(),
+    }
+}
+
+#[test]
+fn a_folder_builds_what_is_missing_and_loads_the_largest() {
+    let folder = folder("bearoffs");
+    assert!(folder.list().is_err(), "there is no such folder yet");
+    let names = ["bearoff-2", "bearoff-3", "race-4"].map(|name| Name::parse(name).unwrap());
+    let mut found = Vec::new();
+    for _ in 0..2 {
+        folder
+            .build(&names, &crew(), &|_| (), |report| {
+                found.push(report.clone())
+            })
+            .unwrap();
+    }
+    let were_there: Vec<bool> = found.iter().map(|report| report.found).collect();
+    assert_eq!(were_there, [false, false, false, true, true, true]);
+    assert_eq!(found[0].counts, 28 * 28);
+    assert_eq!(folder.list().unwrap(), [names[2], names[0], names[1]]);
+    let loaded = folder.load().unwrap();
+    assert_eq!(*loaded.two_sided.unwrap(), TwoSided::build(3).unwrap());
+    assert_eq!(*loaded.one_sided.unwrap(), OneSided::build(4).unwrap());
+    for name in names {
+        assert_eq!(folder.verify(name).unwrap(), None);
+    }
+    // A table under the name of another is refused by that name.
+    fs::copy(folder.path_of(&names[0]), folder.path_of(&names[1])).unwrap();
+    let loaded = Folder::new(folder.path()).load().err().unwrap();
+    assert!(loaded.to_string().contains("bearoff-3.ztable"), "{loaded}");
+    fs::remove_dir_all(folder.path()).unwrap();
+    assert!(matches!(folder.load(), Err(TableError::System(..))));
+}
+
+#[test]
+fn races_are_estimated_only_where_nobody_is_gammoned() {
+    let game = Backgammon::new(Options::default()).unwrap();
+    let tables = Bearoffs {
+        two_sided: Some(TABLE.clone()),
+        one_sided: Some(Arc::new(OneSided::build(15).unwrap())),
+    };
+    let value = |text: &str| tables.value(&game, &game.parse_state(text).unwrap());
+    // Seven checkers each: too many for the table of both sides.
+    let seven = value("XGID=-BBBA---------------abbb--:0:0:1:00:0:0:0:0:0").unwrap();
+    assert!(!seven.is_exact);
+    assert!((0.0..1.0).contains(&seven.value), "{}", seven.value);
+    // Any play of 65 takes two checkers off, so that both sides are in the table of both.
+    let rolled = value("XGID=-BBBA----------------bbb--:0:0:1:65:0:0:0:0:0").unwrap();
+    assert!(rolled.is_exact);
+    // All fifteen are there, and could be gammoned.
+    assert_eq!(
+        value("XGID=-CCCCC---------------bbb--:0:0:1:00:0:0:0:0:0"),
+        None
+    );
+    assert_eq!(value("31"), None);
 }

@@ -22,7 +22,8 @@ class Backgammon(NativeGame):
     `roll` and `double` come before the dice, `take` and `drop` after a double. A game is for money,
     with or without the `jacoby` rule, or part of a match to `length` points at a `score`; nobody
     doubles in the `crawford` game. Searches rest on the `estimate` of networks that `learned` the
-    game, or on one that was written by `hand`.
+    game, or on one that was written by `hand`. The networks are those that come with Zermelo, or
+    with `weights` those of a file that `zermelo learn backgammon` has written.
 
     A position is read from the moves played (`"31 8/5 6/5 42"`), an XGID, a position ID of GNU
     Backgammon, or one with its match ID after a colon.
@@ -46,6 +47,7 @@ class Backgammon(NativeGame):
         score: Sequence[int] = (0, 0),
         crawford: bool = False,
         estimate: str = "learned",
+        weights: str = "",
     ) -> None:
         super().__init__(
             "backgammon",
@@ -56,6 +58,7 @@ class Backgammon(NativeGame):
             score=list(score),
             crawford=crawford,
             estimate=estimate,
+            weights=weights,
         )
         self.gammons = gammons
         self.cube = cube
@@ -64,6 +67,19 @@ class Backgammon(NativeGame):
         self.score = tuple(score)
         self.crawford = crawford
         self.estimate = estimate
+        self.weights = weights
+
+    def with_evaluation(self, file: str) -> Backgammon:
+        """The same game, whose searches rest on the networks of a file."""
+        return Backgammon(
+            gammons=self.gammons,
+            cube=self.cube,
+            jacoby=self.jacoby,
+            length=self.length,
+            score=self.score,
+            crawford=self.crawford,
+            weights=file,
+        )
 
     def board(self, state: State) -> Board:
         """The points with their checkers, the bar, checkers off, dice and cube."""

@@ -44,6 +44,8 @@ class View(Struct, frozen=True):
     """How well the engine may play it, the weakest first."""
     solvable: bool
     """Can it be solved as a whole: is nothing hidden, and does a state tell all that matters?"""
+    rollouts: bool
+    """Can its positions be rolled out?"""
 
 
 class Reading(Struct, frozen=True, forbid_unknown_fields=True):
