@@ -224,7 +224,7 @@ pub fn search_python_full_width<'py>(
                 };
                 let worth = |value: &Shares| Worth::Vector(value.clone());
                 averaged(&game, tell, worth, |report| {
-                    plan.search(&game.initial(), &limits, &mut (), report)
+                    plan.search(&game.initial(), &limits, None, report)
                 })
             }
         },
