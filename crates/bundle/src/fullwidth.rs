@@ -189,7 +189,12 @@ fn trace<G: Keyed + 'static, B: Backup<G>>(
         options,
     };
     let mut recorder = Recorder::new(max_nodes);
-    let found = plan.search(open(&**task.state), task.limits, Some(&mut recorder), &mut |_| {});
+    let found = plan.search(
+        open(&**task.state),
+        task.limits,
+        Some(&mut recorder),
+        &mut |_| {},
+    );
     let events = recorder.into_events().into_iter();
     let events = events.map(|event| match event {
         Event::Iteration(depth) => Event::Iteration(depth),

@@ -157,7 +157,9 @@ fn what_is_recorded_is_one_tree_with_every_state_left_again() {
         options: WAYS[3],
     };
     let mut recorder = Recorder::new(usize::MAX);
-    let found = search.search(&0, &depth(3), Some(&mut recorder), &mut |_| {}).unwrap();
+    let found = search
+        .search(&0, &depth(3), Some(&mut recorder), &mut |_| {})
+        .unwrap();
     let events = recorder.into_events();
     let entered = events
         .iter()
