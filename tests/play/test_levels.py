@@ -46,7 +46,7 @@ def test_a_level_says_what_it_does_in_the_game_that_is_played():
     # And does what it says.
     go = z.load("go:size=5")
     player = LevelPlayer(replace(medium, careless=0.0), seed=1, seconds=30)
-    assert player.choose(z.Line(go)).answer.nodes == 270
+    assert player.choose(z.Line(go)).result.nodes == 270
 
 
 @pytest.mark.parametrize("kind", GAMES)
@@ -171,7 +171,7 @@ def test_every_level_plays_legal_moves_and_repeats_its_slips(level):
     assert chosen[0] == chosen[1]
     assert set(chosen[0]) <= set(line.legal_moves())
     assert (len(set(chosen[0])) > 1) == (level.careless > 0.2)
-    assert level.help
+    assert level.help_in(game)
 
 
 @pytest.mark.parametrize("given", ["", "esy", "0", "9", None, 2.5])
