@@ -161,9 +161,10 @@ fn allotted(go: &Go, placed: &Placed, settings: &Settings) -> Time {
         return Time::default();
     };
     let kept_back = settings.overhead.saturating_mul(KEPT_BACK).min(left / 2);
+    let increment = go.increment[mover];
     let clock = Clock {
         left: left - kept_back,
-        increment: go.increment[mover],
+        increment: increment - settings.overhead.min(increment / 2), // some of it is lost as well
         moves_to_go: go.moves_to_go,
     };
     let allotment = clock.allot_after(settings.overhead);
