@@ -10,8 +10,12 @@ use super::placed::Placed;
 use super::settings::Settings;
 use super::worker::{Job, Outcome, Time};
 
-/// A movement of the clock is worth that much more where the opponent's time is used too: 5/4.
+/// A move may take that much more of the clock where the opponent's time is used too: 5/4.
 const PONDERING: (u32, u32) = (5, 4);
+
+/// The overhead of so many moves is kept back from the clock, but no more than half of it: the answer to
+/// one of them may be late for no fault of the engine.
+const KEPT_BACK: u32 = 10;
 
 /// A `go` that has not been answered yet.
 pub(super) struct Turn {
@@ -156,9 +160,11 @@ fn allotted(go: &Go, placed: &Placed, settings: &Settings) -> Time {
     let Some(left) = go.time[mover] else {
         return Time::default();
     };
+    let kept_back = settings.overhead.saturating_mul(KEPT_BACK).min(left / 2);
+    let increment = go.increment[mover];
     let clock = Clock {
-        left,
-        increment: go.increment[mover],
+        left: left - kept_back,
+        increment: increment - settings.overhead.min(increment / 2), // some of it is lost as well
         moves_to_go: go.moves_to_go,
     };
     let allotment = clock.allot_after(settings.overhead);
@@ -169,5 +175,58 @@ fn allotted(go: &Go, placed: &Placed, settings: &Settings) -> Time {
     Time {
         soft: Some(soft),
         hard: Some(allotment.hard),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// What a player takes who always uses up the hard limit, and loses so much besides.
+    #[test]
+    fn a_game_of_a_second_and_ten_milliseconds_lasts_whatever_its_length() {
+        let millisecond = Duration::from_millis(1);
+        let (settings, placed) = (Settings::default(), Placed::start(false));
+        for lost in [Duration::ZERO, millisecond, 5 * millisecond] {
+            let mut left = Duration::from_secs(1);
+            for number in 0..400 {
+                let go = Go {
+                    time: [Some(left); 2],
+                    increment: [10 * millisecond; 2],
+                    ..Go::default()
+                };
+                let time = allotted(&go, &placed, &settings);
+                let (soft, hard) = (time.soft.unwrap(), time.hard.unwrap());
+                assert!(soft <= hard && hard < left);
+                // Now and then a move takes all that it may.
+                let took = if number % 10 == 9 { hard } else { soft } + lost;
+                left = left.checked_sub(took).unwrap() + 10 * millisecond;
+            }
+            // There is always some left for an answer that comes late.
+            assert!(left > 50 * millisecond, "{left:?}");
+        }
+    }
+
+    #[test]
+    fn more_overhead_leaves_less_time() {
+        let placed = Placed::start(false);
+        let hard = |overhead: u64, left: u64| {
+            let settings = Settings {
+                overhead: Duration::from_millis(overhead),
+                ..Settings::default()
+            };
+            let go = Go {
+                time: [Some(Duration::from_millis(left)); 2],
+                ..Go::default()
+            };
+            allotted(&go, &placed, &settings).hard.unwrap()
+        };
+        for left in [1, 10, 100, 1000, 60_000] {
+            assert!(hard(5000, left) <= hard(20, left));
+            assert!(hard(20, left) <= hard(0, left));
+            assert!(hard(0, left) < Duration::from_millis(left));
+        }
     }
 }
