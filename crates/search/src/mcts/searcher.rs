@@ -318,14 +318,14 @@ where
             if self.broken.is_some() {
                 return None;
             }
-            if let Some(trail) = &mut self.trail {
-                trail.visit(arena.node(index).visits());
-            }
-            let lender = self.trail.as_ref().map(|trail| trail.lender);
-            let elsewhere = Elsewhere {
+            let mut elsewhere = Elsewhere {
                 records: &self.records,
-                lent: self.shared.later.map(|(later, _)| later).zip(lender),
+                lent: None,
             };
+            if let (Some(trail), Some((later, _))) = (&mut self.trail, self.shared.later) {
+                trail.visit(arena.node(index).visits());
+                elsewhere.lent = Some((later, trail.lender));
+            }
             let child = self
                 .selector
                 .choose(arena, stakes, index, self.units, elsewhere);

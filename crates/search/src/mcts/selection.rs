@@ -1,5 +1,7 @@
 //! Which child to follow. Nothing here knows a game.
 
+use std::hint::select_unpredictable;
+
 use zermelo_core::Player;
 
 use super::arena::Arena;
@@ -26,6 +28,8 @@ pub(super) struct Selector {
     widening: f32,
     /// Whether what is settled is passed over.
     proves: bool,
+    /// UCB1 and nothing else, in a tree.
+    is_plain: bool,
 }
 
 /// What is known of moves besides what came of them in a node.
@@ -75,6 +79,12 @@ impl Selector {
             history: options.progressive_history as f32,
             widening: options.widening as f32,
             proves,
+            is_plain: options.selection == Selection::Uct
+                && first_play.is_none()
+                && !puct
+                && !options.transpositions
+                && options.rave + options.progressive_bias + options.progressive_history == 0.0
+                && options.implicit_minimax + options.widening == 0.0,
         }
     }
 
@@ -82,7 +92,25 @@ impl Selector {
     ///
     /// A child that cannot be better than what is certain is passed over, and so is one that is settled: nothing is
     /// left to find out there, and what it is worth is in the bounds of the node.
+    #[inline]
     pub fn choose(
+        &self,
+        arena: &Arena,
+        stakes: &Stakes,
+        index: u32,
+        units: Units,
+        elsewhere: Elsewhere<'_>,
+    ) -> u32 {
+        if self.is_plain {
+            self.choose_by::<true>(arena, stakes, index, units, elsewhere)
+        } else {
+            self.choose_by::<false>(arena, stakes, index, units, elsewhere)
+        }
+    }
+
+    /// The same, compiled for plain UCT by itself, which need not ask at every move what else there is.
+    #[inline(never)]
+    fn choose_by<const PLAIN: bool>(
         &self,
         arena: &Arena,
         stakes: &Stakes,
@@ -114,14 +142,14 @@ impl Selector {
                     least: sum - greatest,
                     ..choice
                 };
-                self.best(choice, view)
+                self.best::<PLAIN>(&choice, view)
             }
             Some(_) => {
                 let view = |_: u32, node: &Node| View {
                     total: node.total(),
                     bounds: node.bounds(),
                 };
-                self.best(choice, view)
+                self.best::<PLAIN>(&choice, view)
             }
             None => {
                 let view = |child: u32, _: &Node| View {
@@ -132,45 +160,53 @@ impl Selector {
                     column: player,
                     ..choice
                 };
-                self.best(choice, view)
+                self.best::<PLAIN>(&choice, view)
             }
         }
     }
 
     #[inline(always)]
-    fn best(&self, choice: Choice<'_>, view: impl Fn(u32, &Node) -> View) -> u32 {
-        let Choice {
-            arena,
-            index,
-            units,
-            ..
-        } = choice;
+    fn best<const PLAIN: bool>(
+        &self,
+        choice: &Choice<'_>,
+        view: impl Fn(u32, &Node) -> View,
+    ) -> u32 {
+        let (arena, index, units) = (choice.arena, choice.index, choice.units);
+        let (puct, tuned, rave) = (
+            !PLAIN && self.puct,
+            !PLAIN && self.tuned,
+            !PLAIN && self.rave > 0.0,
+        );
         let node = arena.node(index);
         let above = view(index, node);
         let parent = above.total / f64::from(node.visits().max(1));
         // Of a state that several ways lead to, its moves have visits that came by the others.
-        let visits = if arena.layout.crossings {
+        let visits = if !PLAIN && arena.layout.crossings {
             followed(arena, index).saturating_add(1) as f32
         } else {
             node.visits().max(1) as f32
         };
         let certain = above.bounds.low;
         let scale = 1.0 / units.payoff;
-        let weight = if self.puct {
+        let weight = if puct {
             self.exploration * visits.sqrt()
         } else {
             self.exploration * visits.ln().max(0.0).sqrt()
         };
-        let informs = self.bias > 0.0 || self.minimax > 0.0 || self.history > 0.0;
+        let informs = !PLAIN && (self.bias > 0.0 || self.minimax > 0.0 || self.history > 0.0);
         let informed = |child: u32, node: &Node, value: f64| {
             if informs {
-                self.informed(&choice, child, node, value)
+                self.informed(choice, child, node, value)
             } else {
                 0.0
             }
         };
-        let children = self.considered(node.children(), visits);
-        let (mut best, mut highest) = (None, f32::NEG_INFINITY);
+        let children = if PLAIN {
+            node.children()
+        } else {
+            self.considered(node.children(), visits)
+        };
+        let (mut best, mut highest) = (0, f32::NEG_INFINITY); // nobody has the number 0
         let first = children.start;
         let mut settled: Option<(u32, f64)> = None;
         for (child, node) in children.clone().zip(arena.nodes(children)) {
@@ -188,18 +224,18 @@ impl Selector {
             }
             let tried = node.visits() as f32;
             let score = if tried == 0.0 {
-                let Some(first_play) = self.first_play else {
+                let Some(first_play) = self.first_play.filter(|_| !PLAIN) else {
                     return child;
                 };
-                let bonus = if self.puct {
+                let bonus = if puct {
                     weight * node.prior()
-                } else if self.tuned {
+                } else if tuned {
                     weight * (0.5 * MOST_VARIANCE).sqrt()
                 } else {
                     weight
                 };
-                let elsewhere = if self.rave > 0.0 {
-                    ((self.blended(&choice, child, parent, 0.0) - parent) * scale) as f32
+                let elsewhere = if rave {
+                    ((self.blended(choice, child, parent, 0.0) - parent) * scale) as f32
                 } else {
                     0.0
                 };
@@ -207,26 +243,29 @@ impl Selector {
             } else {
                 // One division and one root a child, which is what a choice costs.
                 let share = 1.0 / tried;
-                let bonus = if self.puct {
+                let bonus = if puct {
                     weight * node.prior() / (1.0 + tried)
-                } else if self.tuned {
+                } else if tuned {
                     let variance = arena.variance(child, choice.column) * scale * scale;
-                    tuned(weight, share, variance as f32, visits)
+                    tuned_bonus(weight, share, variance as f32, visits)
                 } else {
                     weight * share.sqrt()
                 };
                 let mut value = bounds.clamp(total * f64::from(share));
-                if self.rave > 0.0 {
-                    value = self.blended(&choice, child, value, tried);
+                if rave {
+                    value = self.blended(choice, child, value, tried);
                 }
                 bonus + ((value - parent) * scale) as f32 + informed(child, node, value)
             };
-            if score > highest {
-                (best, highest) = (Some(child), score);
-            }
+            // A branch would be guessed wrong at every other move.
+            let is_better = score > highest;
+            best = select_unpredictable(is_better, child, best);
+            highest = select_unpredictable(is_better, score, highest);
         }
-        let settled = || settled.map(|(child, _)| child);
-        best.or_else(settled).unwrap_or(first)
+        if best > 0 {
+            return best;
+        }
+        settled.map_or(first, |(child, _)| child)
     }
 
     /// Of many moves only the first few, more with every visit.
@@ -290,7 +329,7 @@ const MOST_VARIANCE: f32 = 0.25;
 
 /// What UCB1-Tuned adds for a move whose share of a visit is one over its visits: its variance, or rather what that may
 /// be after so few visits, stands in for the most that it can be. `weight` has the logarithm.
-fn tuned(weight: f32, share: f32, variance: f32, visits: f32) -> f32 {
+fn tuned_bonus(weight: f32, share: f32, variance: f32, visits: f32) -> f32 {
     let unsure = (2.0 * visits.ln().max(0.0) * share).sqrt();
     weight * (0.5 * share * (variance + unsure).min(MOST_VARIANCE)).sqrt()
 }
@@ -352,12 +391,12 @@ mod tests {
             let unsure = variance + (2.0 * log / own).sqrt();
             let printed = (log / own * unsure.min(0.25)).sqrt();
             let weight = std::f32::consts::SQRT_2 * log.sqrt();
-            assert!((tuned(weight, 1.0 / own, variance, all) - printed).abs() < 1e-6);
+            assert!((tuned_bonus(weight, 1.0 / own, variance, all) - printed).abs() < 1e-6);
         }
         let weight = (2.0 * 1e6f32.ln()).sqrt();
         let (sure, unsure) = (
-            tuned(weight, 1e-5, 0.0, 1e6),
-            tuned(weight, 1e-5, 0.25, 1e6),
+            tuned_bonus(weight, 1e-5, 0.0, 1e6),
+            tuned_bonus(weight, 1e-5, 0.25, 1e6),
         );
         assert!(sure < 0.5 * unsure);
     }
