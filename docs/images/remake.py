@@ -95,6 +95,15 @@ def _end(tab: Any) -> None:
     tab.get_by_role("button", name="To the end").click()
 
 
+def _roll_out(tab: Any) -> None:
+    panel = tab.locator("section[aria-labelledby='rollout']")
+    panel.get_by_label("Games of each").select_option("360")
+    panel.get_by_label("Played").select_option("for 11 turns")
+    panel.get_by_role("button", name="Roll out", exact=True).click()
+    panel.get_by_text("All games are played.").wait_for(timeout=120_000)
+    panel.scroll_into_view_if_needed()
+
+
 def _answer(tab: Any) -> None:
     """One answer right and one wrong, marked."""
     for place in (7, 8):
@@ -111,6 +120,7 @@ STUDIO = {
     "studio-play-dark": ("/play?game=chess&moves=e4;e5;Nf3;Nc6;Bb5;a6", None),
     "studio-play-phone": ("/play?game=othello&moves=f5;d6;c3;d3;c4;f4", None),
     "studio-analyse-light": ("/analyse?game=othello&moves=f5;d6;c3;d3;c4;f4;f6;f3;e6;e7", _review),
+    "studio-rollout-light": ("/analyse?game=backgammon&moves=31", _roll_out),
     "studio-explore-light": ("/explore?game=tictactoe&moves=b2;a1;c1", _solve),
     "studio-watch-light": ("/watch", _stage),
     "studio-watch-dark": ("/watch?tree=aima-5.2&by=alphabeta&with=minimax", _end),
