@@ -47,8 +47,8 @@ def check_position(text: str) -> None:
         assert board_of(game, state) is not None
         assert game.draw(state)
         ids = backgammon_ids(game.xgid(state))
-        again = _parsed(GAMES[1], ":".join(ids)) if game.length == 0 else None
-        assert again is None or backgammon_ids(GAMES[1].xgid(again)) == ids
+        again = _parsed(game, ":".join(ids)) if game.length == 0 else None
+        assert again is None or backgammon_ids(game.xgid(again)) == ids
 
 
 def check_ids(text: str) -> None:
