@@ -96,12 +96,15 @@ test: $(VENV)/.build-tools ## Set up and run all tests, Rust and Python
 	@$(MAKE) --no-print-directory --jobs=3 $(VENV)/.core $(PAGE) rust-tests
 	@$(MAKE) --no-print-directory tested
 
+# One worker more than there are cores, as many a test waits for a page or a process.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+
 .PHONY: tested
 tested: $(VENV)/.installed $(VENV)/.extras $(VENV)/.test-tools $(VENV)/.browser
 	cargo test --quiet --workspace
 	cd web && npm run --silent test
-	$(BIN)/python -m pytest -n auto -q --doctest-modules --pyargs zermelo
-	$(BIN)/python -m pytest -n auto -q --dist worksteal tests
+	$(BIN)/python -m pytest -n $(WORKERS) -q --doctest-modules --pyargs zermelo
+	$(BIN)/python -m pytest -n $(WORKERS) -q --dist worksteal tests
 
 .PHONY: lint
 lint: $(VENV)/.installed $(VENV)/.extras $(VENV)/.test-tools ## Check formats, types, lints and the direction of dependencies

@@ -52,7 +52,7 @@ def as_bytes(value: Any) -> bytes:
 def test_bodies_made_from_the_schema_are_answered(sturdy, route):
     maker = Maker(len(route.path))
     shape = shapes.type_info(route.kind)
-    for _ in range(40):
+    for _ in range(25):
         post(sturdy, route.path, as_bytes(maker.of(shape)))
 
 
