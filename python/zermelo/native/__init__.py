@@ -3,8 +3,8 @@
 Games whose rules run in Rust (`game`), which there are and their options (`registry`), the core's
 searches of them (`search`, `full_width`, `trace`, `prove`), its search of games in plain Python
 (`plain`), its face for compiled games (`compiled`), endgame tables (`tables`) and whole games
-solved (`solved`); and the division of a game clock (`clock`). What is not the core's own is imported
-when it is first used: a chess program that starts this one waits for its first word.
+solved (`solved`); and the division of a game clock (`clock`). What is not the core's own is
+imported when it is first used: a chess program that starts this one waits for its first word.
 """
 
 from typing import TYPE_CHECKING

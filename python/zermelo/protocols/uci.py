@@ -17,8 +17,8 @@ _BROKEN_PIPE = 141
 def serve(given: bytes | None = None) -> None:
     """Answer commands until `quit` or the end of the input.
 
-    They come from standard input, or are `given` all at once; answers go to standard output.
-    Ctrl-C is not looked at meanwhile. Raises OSError when nothing can be written any more.
+    They come from standard input, or are `given` all at once; answers go to standard output. Ctrl-C
+    is not looked at meanwhile. Raises OSError when nothing can be written any more.
     """
     serve_uci(given)
 
