@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::talk::{Talk, count};
+use crate::talk::{Talk, count, is_soon};
 
 /// White mates by a8.
 const MATE_IN_ONE: &str = "position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
@@ -84,42 +84,37 @@ fn an_infinite_search_is_not_ended_by_ponderhit() {
     talk.say(&["go infinite", "ponderhit"]);
     assert_eq!(count(&talk.within(MOMENT), "bestmove"), 0);
     talk.say(&["go infinite ponder", "ponderhit"]);
-    assert_eq!(count(&talk.within(MOMENT), "bestmove"), 1, "of the first");
+    talk.until("bestmove"); // of the first
+    assert_eq!(count(&talk.within(MOMENT), "bestmove"), 0);
     assert_eq!(count(&talk.end(), "bestmove"), 1);
 }
 
 #[test]
 fn after_ponderhit_the_clock_runs() {
     let talk = Talk::new();
-    talk.say(&["go ponder wtime 2000 btime 2000"]);
-    assert_eq!(
-        count(&talk.within(Duration::from_millis(50)), "bestmove"),
-        0
-    );
-    let hit = Instant::now();
-    talk.say(&["ponderhit"]);
-    talk.until("bestmove");
-    assert!(
-        hit.elapsed() < Duration::from_secs(2),
-        "{:?}",
+    is_soon(Duration::from_secs(2), || {
+        talk.say(&["go ponder wtime 2000 btime 2000"]);
+        let early = talk.within(Duration::from_millis(50));
+        assert_eq!(count(&early, "bestmove"), 0);
+        let hit = Instant::now();
+        talk.say(&["ponderhit"]);
+        talk.until("bestmove");
         hit.elapsed()
-    );
+    });
 }
 
 #[test]
 fn what_was_pondered_counts_as_thought() {
     let talk = Talk::new();
-    // Some 0.4 seconds are for this move.
-    talk.say(&["go ponder wtime 60000 btime 60000 movestogo 100"]);
-    talk.within(Duration::from_millis(1500));
-    let hit = Instant::now();
-    talk.say(&["ponderhit"]);
-    talk.until("bestmove");
-    assert!(
-        hit.elapsed() < Duration::from_millis(500),
-        "{:?}",
+    is_soon(Duration::from_millis(200), || {
+        // Some 0.4 seconds are for this move.
+        talk.say(&["go ponder wtime 60000 btime 60000 movestogo 100"]);
+        talk.within(Duration::from_millis(1000));
+        let hit = Instant::now();
+        talk.say(&["ponderhit"]);
+        talk.until("bestmove");
         hit.elapsed()
-    );
+    });
 }
 
 #[test]
@@ -232,18 +227,16 @@ fn lines_may_end_as_on_any_system() {
 fn a_stop_is_answered_soon() {
     let talk = Talk::new();
     for position in ["position startpos", MATE_IN_ONE, STALEMATE] {
-        talk.say(&[position, "go infinite"]);
-        talk.until("info depth");
-        talk.within(Duration::from_millis(30));
-        let asked = Instant::now();
-        talk.say(&["stop"]);
-        talk.until("bestmove");
-        // 20 ms are promised; tests run beside many others.
-        assert!(
-            asked.elapsed() < Duration::from_millis(500),
-            "{:?}",
+        // 20 ms are promised and measured by benches/uci.py; tests run beside many others.
+        is_soon(Duration::from_millis(100), || {
+            talk.say(&[position, "go infinite"]);
+            talk.until("info depth");
+            talk.within(Duration::from_millis(30));
+            let asked = Instant::now();
+            talk.say(&["stop"]);
+            talk.until("bestmove");
             asked.elapsed()
-        );
+        });
     }
 }
 
