@@ -46,7 +46,7 @@ def test_a_level_says_what_it_does_in_the_game_that_is_played():
     # And does what it says.
     go = z.load("go:size=5")
     player = LevelPlayer(replace(medium, careless=0.0), seed=1, seconds=30)
-    assert player.choose(z.Line(go)).answer.nodes == 270
+    assert player.choose(z.Line(go)).result.nodes == 270
 
 
 @pytest.mark.parametrize("kind", GAMES)
