@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 
 use zermelo_core::guide::code_of;
+use zermelo_core::random::mix;
 use zermelo_core::{Evaluator, Keyed, Playout};
 
 use super::node::{Flag, MOST_CHILDREN, ROOT};
@@ -70,10 +71,11 @@ where
         } else {
             game.actions(state, &mut self.moves);
         }
-        self.moves.sort_unstable();
-        let (half, moves) = (self.half, &self.moves);
-        let mut actions = children.clone().map(|child| half.action(child));
-        if moves.len() != children.len() || !actions.all(|one| moves.binary_search(&one).is_ok()) {
+        let all = |sum: u64, action: G::Move| sum.wrapping_add(mix(code_of(&action).into()));
+        let theirs = children.clone().map(|child| self.half.action(child));
+        if self.moves.len() != children.len()
+            || self.moves.iter().copied().fold(0, all) != theirs.fold(0, all)
+        {
             return false;
         }
         arena.crossings.set_key(index, key);

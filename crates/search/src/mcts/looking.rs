@@ -7,6 +7,7 @@ use super::finding::Simulation;
 use super::node::{Flag, ROOT};
 use super::proving::Prover;
 use super::searcher::Searcher;
+use crate::alphabeta::Past;
 
 impl<G, E, P> Searcher<'_, G, E, P>
 where
@@ -61,14 +62,8 @@ where
 
     /// Whether a position was there before, in the game so far or on the path.
     pub fn was_there(&self, key: u64) -> bool {
-        let past = &self.shared.past;
-        let forbidden = &self.shared.forbidden;
-        self.keys.contains(&key)
-            || past.open.contains(&key)
-            || past.drawn.contains(&key)
-            || forbidden
-                .as_ref()
-                .is_some_and(|past| past.binary_search(&key).is_ok())
+        let forbidden = self.shared.forbidden.as_deref();
+        was_there(key, &self.keys, &self.shared.past, forbidden)
     }
 
     /// Writes the simulation down, if it is among those that are wanted.
@@ -97,4 +92,11 @@ where
         };
         self.log.push(simulation);
     }
+}
+
+fn was_there(key: u64, path: &[u64], past: &Past, forbidden: Option<&[u64]>) -> bool {
+    path.contains(&key)
+        || past.open.contains(&key)
+        || past.drawn.contains(&key)
+        || forbidden.is_some_and(|past| past.binary_search(&key).is_ok())
 }

@@ -109,19 +109,18 @@ impl Counting {
             } else {
                 node.add(0, own, true);
             }
-            for player in 0..stakes.vectors() {
-                let mut share = shares[player];
+            let vectors = stakes.vectors();
+            for (player, share) in shares.iter_mut().enumerate().take(vectors) {
                 if self.proves {
-                    share = arena.bounds_of(index, player).clamp(share);
-                    shares[player] = share;
+                    *share = arena.bounds_of(index, player).clamp(*share);
                 }
                 let is_lost = self.threads && chooser.index() == Some(player);
                 let lost = if is_lost { lost } else { 0.0 };
-                arena.add_to(index, player, share - lost, self.threads);
+                arena.add_to(index, player, *share - lost, self.threads);
             }
-            for column in 0..arena.layout.squares {
+            for (column, &share) in shares.iter().enumerate().take(arena.layout.squares) {
                 let taken = self.lost_in(column, chooser, lost);
-                arena.add_square(index, column, shares[column], taken, self.threads);
+                arena.add_square(index, column, share, taken, self.threads);
             }
             if arena.layout.crossings {
                 gather(arena, stakes, index, self.proves);

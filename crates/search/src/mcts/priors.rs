@@ -5,9 +5,12 @@ use std::sync::PoisonError;
 use zermelo_core::random::Random;
 use zermelo_core::{Evaluator, Keyed, Playout};
 
+use super::arena::Arena;
 use super::node::ROOT;
+use super::options::Options;
 use super::searcher::Searcher;
 use super::selection::FAR;
+use super::spread::Spread;
 
 impl<G, E, P> Searcher<'_, G, E, P>
 where
@@ -124,49 +127,60 @@ where
         self.estimates.push(self.shares[mover]);
     }
 
-    /// Makes priors of the evaluations of sisters: by how much each is better than their mean, in units of how far
-    /// apart sisters usually are.
+    /// Makes priors of the evaluations of sisters.
     pub fn set_priors(&mut self, first: u32, is_root: bool) {
-        let count = self.estimates.len() as f64;
-        let mean = self.estimates.iter().sum::<f64>() / count;
-        for &estimate in &self.estimates {
-            self.steps.add(estimate - mean);
-        }
-        let step = self.steps.deviation();
-        for estimate in &mut self.estimates {
-            *estimate = ((*estimate - mean) / step).clamp(-FAR, FAR);
-        }
+        compare(&mut self.estimates, &mut self.steps);
         self.write_priors(first, is_root);
     }
 
-    /// Writes what speaks for each of the moves, or how likely that makes them, into their nodes.
     fn write_priors(&mut self, first: u32, is_root: bool) {
         let (arena, options) = (&self.half.arena, &self.shared.plan.options);
-        if options.has_priors(is_root) {
-            self.estimates.iter_mut().for_each(|one| *one = one.exp());
-            let all: f64 = self.estimates.iter().sum();
-            self.estimates.iter_mut().for_each(|one| *one /= all);
-        }
-        if is_root && options.noise > 0.0 {
-            self.disturb();
-        }
-        for (place, &prior) in self.estimates.iter().enumerate() {
-            arena.node(first + place as u32).set_prior(prior as f32);
-        }
+        let (estimates, random) = (&mut self.estimates, &mut self.random);
+        write(arena, options, first, is_root, estimates, random);
     }
+}
 
-    /// Mixes chance into the priors of the root: shares that are drawn from all that add up to 1 with equal odds.
-    fn disturb(&mut self) {
-        let drawn = |random: &mut Random| -(1.0 - random.unit()).ln();
-        let noise: Vec<f64> = self
-            .estimates
-            .iter()
-            .map(|_| drawn(&mut self.random))
-            .collect();
-        let all: f64 = noise.iter().sum();
-        let share = self.shared.plan.options.noise;
-        for (estimate, noise) in self.estimates.iter_mut().zip(noise) {
-            *estimate += share * (noise / all - *estimate);
-        }
+/// Says of each evaluation by how much it is better than the mean of all, in units of how far apart sisters usually
+/// are.
+fn compare(estimates: &mut [f64], steps: &mut Spread) {
+    let mean = estimates.iter().sum::<f64>() / estimates.len() as f64;
+    for &estimate in estimates.iter() {
+        steps.add(estimate - mean);
+    }
+    let step = steps.deviation();
+    for estimate in estimates {
+        *estimate = ((*estimate - mean) / step).clamp(-FAR, FAR);
+    }
+}
+
+/// Writes what speaks for each of the moves, or how likely that makes them, into their nodes.
+fn write(
+    arena: &Arena,
+    options: &Options,
+    first: u32,
+    is_root: bool,
+    estimates: &mut [f64],
+    random: &mut Random,
+) {
+    if options.has_priors(is_root) {
+        estimates.iter_mut().for_each(|one| *one = one.exp());
+        let all: f64 = estimates.iter().sum();
+        estimates.iter_mut().for_each(|one| *one /= all);
+    }
+    if is_root && options.noise > 0.0 {
+        disturb(estimates, options.noise, random);
+    }
+    for (place, &prior) in estimates.iter().enumerate() {
+        arena.node(first + place as u32).set_prior(prior as f32);
+    }
+}
+
+/// Mixes chance into the priors of the root: shares that are drawn from all that add up to 1 with equal odds.
+fn disturb(estimates: &mut [f64], share: f64, random: &mut Random) {
+    let drawn = |_: &f64| -(1.0 - random.unit()).ln();
+    let noise: Vec<f64> = estimates.iter().map(drawn).collect();
+    let all: f64 = noise.iter().sum();
+    for (estimate, noise) in estimates.iter_mut().zip(noise) {
+        *estimate += share * (noise / all - *estimate);
     }
 }
