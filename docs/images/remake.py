@@ -97,8 +97,8 @@ def _end(tab: Any) -> None:
 
 def _roll_out(tab: Any) -> None:
     panel = tab.locator("section[aria-labelledby='rollout']")
-    panel.get_by_label("Games of each").select_option("360")
-    panel.get_by_label("Played").select_option("for 11 turns")
+    panel.get_by_label("Games each").select_option("360")
+    panel.get_by_label("Length").select_option("11 turns")
     panel.get_by_role("button", name="Roll out", exact=True).click()
     panel.get_by_text("All games are played.").wait_for(timeout=120_000)
     panel.scroll_into_view_if_needed()

@@ -31,31 +31,31 @@ def panel(shown: Any) -> Any:
 
 def test_the_plays_of_a_roll_are_rolled_out_and_a_click_plays_one(tab):
     shown = tab("/analyse?game=backgammon&moves=31")
-    panel(shown).get_by_label("Games of each").select_option("144")
-    panel(shown).get_by_label("Played").select_option("for 7 turns")
-    panel(shown).get_by_label("Plays compared").select_option("3")
+    panel(shown).get_by_label("Games each").select_option("144")
+    panel(shown).get_by_label("Length").select_option("7 turns")
+    panel(shown).get_by_label("Plays", exact=True).select_option("3")
     panel(shown).get_by_role("button", name="Roll out", exact=True).click()
     expect(panel(shown)).to_contain_text("432 of 432 games", timeout=120_000)
     expect(panel(shown)).to_contain_text("All games are played.")
-    rows = panel(shown).locator("tbody tr")
+    rows = panel(shown).locator("li")
     expect(rows).to_have_count(3)
-    expect(rows.first).to_contain_text(re.compile(r"8/5 6/5\s*\+0\.\d{3}\s*0\.\d{3}"))
+    expect(rows.first).to_contain_text(re.compile(r"8/5 6/5\s*\+0\.\d{3}\s*± 0\.\d{3}"))
     expect(panel(shown)).to_contain_text("8/5 6/5 is better than")
     assert accessibility(shown) == []
     rows.first.get_by_role("button").click()
     expect(shown).to_have_url(re.compile(r"moves=31(;|%3B)8"))
-    expect(panel(shown).locator("tbody tr")).to_have_count(0)
+    expect(panel(shown).locator("li")).to_have_count(0)
 
 
 def test_a_rollout_is_stopped_and_what_was_found_stands(tab):
     shown = tab("/analyse?game=backgammon&moves=31")
-    panel(shown).get_by_label("Games of each").select_option("5,184")
+    panel(shown).get_by_label("Games each").select_option("5,184")
     panel(shown).get_by_role("button", name="Roll out", exact=True).click()
-    expect(panel(shown).locator("tbody tr").first).to_contain_text("%", timeout=60_000)
+    expect(panel(shown).locator("li").first).to_contain_text("%", timeout=60_000)
     panel(shown).get_by_role("button", name="Stop").click()
     expect(panel(shown)).to_contain_text("Stopped: what was found so far.")
     expect(panel(shown).get_by_role("button", name="Roll out again")).to_be_visible()
-    expect(panel(shown).locator("tbody tr")).to_have_count(4)
+    expect(panel(shown).locator("li")).to_have_count(4)
 
 
 def test_a_game_without_rollouts_does_not_offer_them(tab):
