@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         Selective,
     )
     from zermelo.compiled import compiled
-    from zermelo.engines import engine
+    from zermelo.engines.engine import engine
     from zermelo.game import (
         CHANCE,
         Game,
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from zermelo.search import search
     from zermelo.solve import solve
     from zermelo.tables import CheckersTables, Tables
-    from zermelo.trace import trace
+    from zermelo.trace.trace import trace
 
 __version__ = "0.1.0"
 
