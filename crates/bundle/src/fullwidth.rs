@@ -112,8 +112,8 @@ where
                     },
                     options,
                 };
-                let mut report = |found: &Finding<_, _>| report(found.map(vector, close));
-                erased(plan.search(state, task.limits, None, &mut report), vector)
+                let report = |found: &Finding<_, _>| report(found.map(vector, close));
+                erased(plan.search(state, task.limits, None, report), vector)
             }
         }
     }
@@ -193,7 +193,7 @@ fn trace<G: Keyed + 'static, B: Backup<G>>(
         open(&**task.state),
         task.limits,
         Some(&mut recorder),
-        &mut |_| {},
+        |_| {},
     );
     let events = recorder.into_events().into_iter();
     let events = events.map(|event| match event {

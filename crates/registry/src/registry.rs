@@ -101,10 +101,13 @@ pub(crate) fn values_from_spec(name: &str, spec: &str) -> Result<Option<Values>,
     values(registration(name)?, &given).map(Some)
 }
 
+/// Options by their names, as they were written.
+type Written = Vec<(String, RawValue)>;
+
 /// The name of a game and the options that are written in a spec.
-fn read_spec(spec: &str) -> Result<(&str, Vec<(String, RawValue)>), NoGame> {
+fn read_spec(spec: &str) -> Result<(&str, Written), NoGame> {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
-    let mut given: Vec<(String, RawValue)> = Vec::new();
+    let mut given = Written::new();
     for piece in options.split(',').filter(|piece| !piece.is_empty()) {
         match (piece.split_once('='), given.last_mut()) {
             (Some((name, value)), _) => {

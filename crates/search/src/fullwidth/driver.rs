@@ -16,7 +16,7 @@ pub(super) fn run<G, B>(
     state: &G::State,
     limits: &Limits,
     recorder: Option<&mut Recorder<G, B::Value>>,
-    report: &mut dyn FnMut(&Finding<B::Value, G::Move>),
+    mut report: impl FnMut(&Finding<B::Value, G::Move>),
 ) -> Searched<G, B::Value>
 where
     G: Keyed,

@@ -71,7 +71,7 @@ impl<G: Keyed, B: Backup<G>> FullWidth<'_, G, B> {
         state: &G::State,
         limits: &Limits,
         recorder: Option<&mut Recorder<G, B::Value>>,
-        report: &mut dyn FnMut(&Finding<B::Value, G::Move>),
+        report: impl FnMut(&Finding<B::Value, G::Move>),
     ) -> Searched<G, B::Value> {
         driver::run(self, state, limits, recorder, report)
     }

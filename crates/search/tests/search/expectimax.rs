@@ -79,7 +79,7 @@ fn plain(game: &Graph, to: u32) -> Finding<f64, usize> {
         backup: &backup,
         options,
     };
-    search.search(&0, &depth(to), None, &mut |_| {}).unwrap()
+    search.search(&0, &depth(to), None, |_| {}).unwrap()
 }
 
 /// The same value to the last bit, the same move and line, and the same of every move that was asked for.

@@ -79,7 +79,7 @@ proptest! {
         for options in WAYS {
             let backup = Expectiminimax { player, evaluator: &Guess, range: RANGE };
             let search = FullWidth { game: &game, backup: &backup, options };
-            let found = search.search(&0, &depth(to), None, &mut |_| {}).unwrap();
+            let found = search.search(&0, &depth(to), None, |_| {}).unwrap();
             prop_assert_eq!(found.value, plain_mean(&game, 0, found.depth, player));
             prop_assert!(found.depth == to || found.is_final);
             for branch in &found.branches {
@@ -89,7 +89,7 @@ proptest! {
             }
             let backup = MaxN { evaluator: &Guess, sum: None };
             let search = FullWidth { game: &game, backup: &backup, options };
-            let found = search.search(&0, &depth(to), None, &mut |_| {}).unwrap();
+            let found = search.search(&0, &depth(to), None, |_| {}).unwrap();
             let vector = plain_vector(&game, 0, found.depth);
             prop_assert_eq!(found.value.payoffs.to_vec(), vector.clone());
             for ((low, high), payoff) in found.value.ranges().into_iter().zip(vector) {
@@ -104,7 +104,7 @@ proptest! {
         let player = game.to_move(&0);
         let backup = Expectiminimax { player, evaluator: &Guess, range: RANGE };
         let search = FullWidth { game: &game, backup: &backup, options: Options::default() };
-        let found = search.search(&0, &Limits::default(), None, &mut |_| {}).unwrap();
+        let found = search.search(&0, &Limits::default(), None, |_| {}).unwrap();
         prop_assert!(found.is_final);
         prop_assert_eq!(found.value, plain_mean(&game, 0, 100, player));
     }
@@ -123,7 +123,7 @@ proptest! {
         let backup = Expectiminimax { player: game.to_move(&0), evaluator: &Guess, range: RANGE };
         let search = FullWidth { game: &game, backup: &backup, options: Options::default() };
         let limits = Limits { table_bytes: table, ..Limits::default() };
-        let found = search.search(&0, &limits, None, &mut |_| {}).unwrap();
+        let found = search.search(&0, &limits, None, |_| {}).unwrap();
         let end = found.line().iter().fold(0, |state, &action| game.result(&state, action));
         prop_assert!(game.is_terminal(&end));
         prop_assert_eq!(game.payoff(&end, game.to_move(&0)), found.value);
@@ -135,7 +135,7 @@ proptest! {
         let backup = MaxN { evaluator: &Guess, sum: None };
         let search = FullWidth { game: &game, backup: &backup, options: Options::default() };
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let found = search.search(&0, &limits, None, &mut |_| {}).unwrap();
+        let found = search.search(&0, &limits, None, |_| {}).unwrap();
         prop_assert!(found.nodes <= nodes);
         prop_assert!(found.is_final || found.nodes == nodes);
         prop_assert_eq!(found.value.payoffs.to_vec(), plain_vector(&game, 0, found.depth));
@@ -158,7 +158,7 @@ fn what_is_recorded_is_one_tree_with_every_state_left_again() {
     };
     let mut recorder = Recorder::new(usize::MAX);
     let found = search
-        .search(&0, &depth(3), Some(&mut recorder), &mut |_| {})
+        .search(&0, &depth(3), Some(&mut recorder), |_| {})
         .unwrap();
     let events = recorder.into_events();
     let entered = events
@@ -186,7 +186,7 @@ fn probabilities_that_are_none_are_refused_with_the_state() {
             backup: &backup,
             options: Options::default(),
         };
-        let refused = search.search(&0, &depth(3), None, &mut |_| {}).unwrap_err();
+        let refused = search.search(&0, &depth(3), None, |_| {}).unwrap_err();
         assert_eq!((refused.state, refused.fault), (1, fault));
     }
 }

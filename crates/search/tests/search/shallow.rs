@@ -65,7 +65,7 @@ fn search(
         backup: &backup,
         options,
     };
-    search.search(&0, limits, None, &mut |_| {}).unwrap()
+    search.search(&0, limits, None, |_| {}).unwrap()
 }
 
 proptest! {
@@ -167,7 +167,7 @@ fn payoffs_that_do_not_add_up_are_refused_with_the_state() {
         backup: &backup,
         options: Options::default(),
     };
-    let broken = search.search(&0, &Limits::default(), None, &mut |_| {});
+    let broken = search.search(&0, &Limits::default(), None, |_| {});
     let broken = broken.unwrap_err();
     let fault = Fault::PayoffSum {
         sum: 15.0,
