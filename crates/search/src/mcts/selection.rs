@@ -260,7 +260,7 @@ impl Selector {
             // A branch would be guessed wrong at every other move.
             let is_better = score > highest;
             best = select_unpredictable(is_better, child, best);
-            highest = select_unpredictable(is_better, score, highest);
+            highest = highest.max(score);
         }
         if best > 0 {
             return best;
