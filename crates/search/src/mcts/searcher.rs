@@ -328,7 +328,7 @@ where
             }
             let child = self
                 .selector
-                .choose(arena, stakes, index, self.units, elsewhere);
+                .choose(arena, stakes, index, &self.units, elsewhere);
             return Some(child);
         }
         if arena.is_sampled(index) {

@@ -49,12 +49,12 @@ struct Choice<'a> {
     player: usize,
     /// The column of squares.
     column: usize,
-    units: Units,
+    units: &'a Units,
     /// How the first player's numbers count for the chooser.
     sign: f64,
     /// The least that was seen for the chooser.
     least: f64,
-    elsewhere: Elsewhere<'a>,
+    elsewhere: Option<&'a Elsewhere<'a>>,
 }
 
 /// A node, to the player who chooses: what came of it in all, and its bounds.
@@ -98,13 +98,13 @@ impl Selector {
         arena: &Arena,
         stakes: &Stakes,
         index: u32,
-        units: Units,
+        units: &Units,
         elsewhere: Elsewhere<'_>,
     ) -> u32 {
         if self.is_plain {
-            self.choose_by::<true>(arena, stakes, index, units, elsewhere)
+            self.choose_by::<true>(arena, stakes, index, units, None)
         } else {
-            self.choose_by::<false>(arena, stakes, index, units, elsewhere)
+            self.choose_by::<false>(arena, stakes, index, units, Some(&elsewhere))
         }
     }
 
@@ -115,8 +115,8 @@ impl Selector {
         arena: &Arena,
         stakes: &Stakes,
         index: u32,
-        units: Units,
-        elsewhere: Elsewhere<'_>,
+        units: &Units,
+        elsewhere: Option<&Elsewhere<'_>>,
     ) -> u32 {
         let mover = arena.node(index).mover();
         let player = mover.index().unwrap_or_default();
@@ -260,7 +260,7 @@ impl Selector {
             // A branch would be guessed wrong at every other move.
             let is_better = score > highest;
             best = select_unpredictable(is_better, child, best);
-            highest = select_unpredictable(is_better, score, highest);
+            highest = highest.max(score);
         }
         if best > 0 {
             return best;
@@ -280,7 +280,7 @@ impl Selector {
     /// What a move is worth by what came of it, and of the same move when it was played later.
     fn blended(&self, choice: &Choice<'_>, child: u32, value: f64, tried: f32) -> f64 {
         let arena = choice.arena;
-        let (sum, count) = match choice.elsewhere.lent {
+        let (sum, count) = match choice.elsewhere.and_then(|elsewhere| elsewhere.lent) {
             Some((later, node)) => later.of(node, choice.player, arena.code(child)),
             None => arena.amaf(child),
         };
@@ -314,10 +314,9 @@ impl Selector {
                 0.5
             };
             let losses = tried * (1.0 - won as f32);
-            let history = choice
-                .elsewhere
-                .records
-                .history(choice.player, arena.code(child));
+            let history = choice.elsewhere.map_or(0.5, |elsewhere| {
+                elsewhere.records.history(choice.player, arena.code(child))
+            });
             added += self.history * history / (losses + 1.0);
         }
         added
