@@ -25,14 +25,22 @@ from rich.table import Table
 
 import zermelo as z
 from zermelo.matches.elo import score_of, student
-from zermelo.play import LEVELS
+from zermelo.play import levels_in
 
 GAMES = (
-    *("tictactoe", "connect4", "connect4-plain", "othello", "checkers", "chess", "breakthrough"),
-    *("kalah", "hex:size=7", "pig", "pig-compiled", "dots", "dots-compiled"),
+    *("chess", "checkers", "othello", "breakthrough", "hex:size=7", "kalah", "connect4"),
+    *(
+        "connect4-plain",
+        "backgammon",
+        "chinese-checkers:size=2",
+        "tictactoe",
+        "nim",
+        "othello:size=4",
+    ),
+    *("pig", "pig-compiled", "dots", "dots-compiled", "rolit:size=6"),
 )
 MARK = 0.65
-OPENINGS = {"tictactoe": 1}
+OPENINGS = {"tictactoe": 1, "nim": 1, "othello:size=4": 1}
 """Random plies where those of every match decide too many games already."""
 
 
@@ -78,9 +86,9 @@ def interval(means: Sequence[float]) -> tuple[float, float]:
     return max(fmean(means) - reach, 0.0), min(fmean(means) + reach, 1.0)
 
 
-def pairings(every: bool) -> list[tuple[str, str]]:
+def pairings(game: z.Game, every: bool) -> list[tuple[str, str]]:
     """The matches of a game: the stronger first."""
-    names = [f"level:{level.name}" for level in LEVELS]
+    names = [f"level:{level.name}" for level in levels_in(game)]
     neighbours = list(zip(names[1:], names, strict=False))
     found = [(high, low) for low, high in combinations(names, 2)] if every else neighbours
     return [*found, ("best:depth=2", names[0])]
@@ -128,7 +136,7 @@ def main() -> None:
     for heading in ("game", "players", "+ = −", "points", "95%", "of decided", f"{MARK:.0%}"):
         table.add_column(heading)
     for spec in given.names:
-        for players in pairings(given.all):
+        for players in pairings(z.load(spec), given.all):
             found = play(spec, players, given, limits)
             losses = found.games - found.wins - found.draws
             decided = "" if found.decided is None else f"{found.decided:.0%}"

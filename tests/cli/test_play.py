@@ -154,6 +154,7 @@ def test_levels_play_from_the_command_line(play, level):
     ("words", "told"),
     [
         (["--level", "esy"], "did you mean 'easy'"),
+        (["--level", "medium"], "The levels of Tic-tac-toe are beginner, easy, full, or 1 to 3"),
         (["--level", "easy", "--depth", "3"], "leave --depth out"),
         (["--level", "easy", "--policy", "x.table"], "leave --level out"),
     ],

@@ -41,8 +41,15 @@ def test_resources_are_read():
 @pytest.mark.parametrize("number", range(1, len(LEVELS) + 1))
 def test_levels_are_named_and_numbered(number):
     level = LEVELS[number - 1]
+    chess = z.load("chess")
     for text in (f"level:{number}", f"level={level.name}", f"level:{level.title.split()[0]}"):
-        assert read_contestant(text).level == level
+        assert read_contestant(text).sit(chess, "1", 1.0).player.level == level
+
+
+def test_a_level_that_a_game_does_not_have_is_refused_before_the_match():
+    for text in "level:medium", "level:4":
+        with pytest.raises(z.errors.InvalidInputError, match="beginner, easy, full, or 1 to 3"):
+            z.match(z.load("tictactoe"), text, "random", games=2)
 
 
 def test_a_policy_plays_by_its_file(tmp_path):

@@ -2,11 +2,12 @@
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 import zermelo as z
-from zermelo.play import LEVELS, LevelPlayer, find_level
+from zermelo.play import LEVELS, LevelPlayer, find_level, levels_in, nearest_level
 
 GAMES = {
     "native": "connect4",
@@ -39,7 +40,7 @@ def test_each_level_beats_the_one_below_it(kind, number):
 def test_a_level_says_what_it_does_in_the_game_that_is_played():
     medium, full = find_level("medium"), find_level("full")
     assert medium.help_in(z.load("chess")).startswith("looks 3 plies ahead, and plays 50% of")
-    assert medium.help_in(z.load("pig")).startswith("looks 4 plies ahead, and plays 70% of")
+    assert medium.help_in(z.load("pig")).startswith("looks 4 plies ahead, and plays 45% of")
     assert medium.help_in(z.load("go")).startswith("simulates 270 games, and plays 50% of")
     assert full.help_in(z.load("go")) == "simulates as many games as its time allows"
     assert full.help_in(z.load("chess")) == "thinks as deep as its time allows"
@@ -55,22 +56,60 @@ def test_a_beginner_loses_to_who_looks_two_plies_ahead(kind):
     assert share(found) >= 0.75
 
 
-@pytest.mark.parametrize("number", range(2, len(LEVELS) + 1))
-def test_each_level_wins_most_games_of_tictactoe_that_are_not_drawn(number):
-    levels = [f"level:{number}", f"level:{number - 1}"]
-    found = z.match(z.load("tictactoe"), *levels, games=100, random_plies=1, seed=1, nodes=5000)
-    assert found.wins + found.losses >= 3
-    assert found.wins >= 0.65 * (found.wins + found.losses)
+LITTLE_ROOM = {
+    "tictactoe": (100, 1),
+    "nim": (100, 1),
+    "othello:size=4": (100, 1),
+    "pig:goal=50": (200, None),
+    "pig-compiled:goal=30": (200, None),
+    "dots": (150, None),
+    "dots-compiled": (150, None),
+    "rolit:size=6": (72, None),
+}
 
 
-@pytest.mark.parametrize(("spec", "games"), [("pig:goal=50", 100), ("dots", 150)])
-@pytest.mark.parametrize("number", range(2, len(LEVELS) + 1))
-def test_each_level_gets_more_than_the_one_below_it_where_luck_has_a_say(spec, games, number):
-    """There is no room for four steps of 65%: chance moves win too many games."""
-    levels = [f"level:{number}", f"level:{number - 1}"]
-    found = z.match(z.load(spec), *levels, games=games, seed=1, nodes=200)
-    assert not found.faults
-    assert share(found) >= 0.52
+@pytest.mark.parametrize("spec", LITTLE_ROOM)
+def test_where_a_game_has_little_room_there_are_three_levels_and_each_beats_the_one_below(spec):
+    game = z.load(spec)
+    games, plies = LITTLE_ROOM[spec]
+    names = [level.name for level in levels_in(game)]
+    assert names == ["beginner", "easy", "full"]
+    for low, high in pairwise(names):
+        pair = f"level:{high}", f"level:{low}"
+        found = z.match(game, *pair, games=games, seed=2, nodes=300, random_plies=plies)
+        assert not found.faults
+        assert share(found) >= 0.6, pair  # with its noise: benches/levels.py plays more games
+
+
+def test_every_level_has_its_place_in_the_games_that_have_it():
+    assert levels_in(z.load("connect4")) == levels_in(z.load("backgammon")) == LEVELS
+    assert [level.name for level in levels_in(z.load("alliance"))] == ["full"]
+    tictactoe = z.load("tictactoe")
+    assert find_level(2, tictactoe).name == "easy"
+    assert find_level("3", tictactoe).name == "full"
+    for absent in "medium", "4", 0, "eas":
+        with pytest.raises(
+            z.errors.InvalidInputError, match=r"The levels of .* are beginner, easy"
+        ):
+            find_level(absent, tictactoe)
+    with pytest.raises(z.errors.InvalidInputError, match=r"is full$"):
+        find_level("easy", z.load("alliance"))
+    near = {name: nearest_level(name, tictactoe).name for name in ("easy", "medium", "full", "?")}
+    assert near == {"easy": "easy", "medium": "easy", "full": "full", "?": "full"}
+    assert nearest_level("beginner", z.load("alliance")).name == "full"
+
+
+def test_a_game_may_name_its_levels_and_is_told_what_is_wrong_with_them():
+    class Own(type(z.load("tictactoe"))):
+        play_levels = ("full", "beginner")
+
+    assert [level.name for level in levels_in(Own())] == ["beginner", "full"]
+    Own.play_levels = ("hard",)
+    with pytest.raises(z.errors.InvalidInputError, match="no level 'hard'"):
+        levels_in(Own())
+    Own.play_levels = ()
+    with pytest.raises(z.errors.InvalidInputError, match="names no level"):
+        levels_in(Own())
 
 
 @pytest.mark.parametrize("spec", ["pig", "dots"])

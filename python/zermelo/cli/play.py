@@ -25,7 +25,6 @@ from zermelo.game.players import player_name, seat, the
 from zermelo.play import (
     LEVELS,
     EnginePlayer,
-    Level,
     LevelPlayer,
     Player,
     PolicyPlayer,
@@ -98,7 +97,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     engine = _opponent(arguments, game, line.state)
     seated: Player = engine
     if arguments.level is not None:
-        seated = LevelPlayer(arguments.level, arguments.seed, seconds=arguments.seconds or 1.0)
+        level = find_level(arguments.level, game)
+        seated = LevelPlayer(level, arguments.seed, seconds=arguments.seconds or 1.0)
     seats = {player: seated for player in range(game.players) if player not in people}
     session = Session(game, line, seats, arguments.seed)
     session.adviser = engine
@@ -149,11 +149,12 @@ def _opponent(arguments: argparse.Namespace, game: Game, state: State) -> Oppone
     return PolicyPlayer(policy, arguments.seed)
 
 
-def _level(text: str) -> Level:
+def _level(text: str) -> str:
     try:
-        return find_level(text)
+        find_level(text)
     except InvalidInputError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+    return text
 
 
 class _Engine(EnginePlayer):

@@ -202,9 +202,8 @@ def _level(word: str, text: str, pieces: Sequence[str]) -> Contestant:
     file = _evaluation(given)
     for name in given:
         raise unknown_keyword(word, name, ["name", "time", "clock", "nodes", "depth", _EVALUATION])
-    return LevelContestant(
-        text, text, level=find_level(first), evaluation=file, control=read_control(limits)
-    )
+    find_level(first)  # which the game may not have: that is checked when it is known
+    return LevelContestant(text, text, level=first, evaluation=file, control=read_control(limits))
 
 
 def _policy(word: str, text: str, pieces: Sequence[str]) -> Contestant:

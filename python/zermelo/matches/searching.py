@@ -13,7 +13,7 @@ from zermelo.game import Answer, Game, InvalidInputError, Line
 from zermelo.matches.contestant import Contestant, Seated
 from zermelo.matches.control import Allowance
 from zermelo.play import Choice, LevelPlayer, PolicyPlayer, RandomPlayer
-from zermelo.play.levels import Level
+from zermelo.play.levels import find_level
 from zermelo.policies import Policy, load_policy
 
 
@@ -55,16 +55,19 @@ class _Searching:
 class LevelContestant(Contestant):
     """A level from beginner to full strength."""
 
-    level: Level = field(kw_only=True)
+    level: str = field(kw_only=True)
     evaluation: str | None = None
 
     def check(self, game: Game, patience: float) -> None:
-        """There are levels for every game that can be searched."""
+        """Every game that can be searched has levels, but not every game has all of them."""
+        find_level(self.level, game)
         Engine(game, evaluation=self.evaluation)
 
     def sit(self, game: Game, seed: str, patience: float) -> Seated:
         """A player of this strength."""
-        return _Level(LevelPlayer(self.level, seed=seed, evaluation=self.evaluation))
+        return _Level(
+            LevelPlayer(find_level(self.level, game), seed=seed, evaluation=self.evaluation)
+        )
 
 
 class _Level:

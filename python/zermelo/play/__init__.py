@@ -1,7 +1,7 @@
 """Playing: who sits at the board, the course of a game, and a game in the terminal."""
 
 from zermelo.play.dice import Outcome, outcomes, rolled
-from zermelo.play.levels import LEVELS, Level, LevelPlayer, find_level
+from zermelo.play.levels import LEVELS, Level, LevelPlayer, find_level, levels_in, nearest_level
 from zermelo.play.luck import JudgedPly, Luck, Share
 from zermelo.play.players import Choice, EnginePlayer, Player, PolicyPlayer, RandomPlayer
 from zermelo.play.record import Record, read_record, write_record
@@ -29,6 +29,8 @@ __all__ = [
     "Weighed",
     "WeighedMove",
     "find_level",
+    "levels_in",
+    "nearest_level",
     "outcomes",
     "read_record",
     "rolled",

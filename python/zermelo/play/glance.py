@@ -23,6 +23,7 @@ from zermelo.game.request import Request
 MOST: Final = 4.0
 """Units: more than that looks equally bad, and so does what loses the game."""
 
+_WORST: Final = 4.0
 _POSITIONS: Final = 24
 _PLIES: Final = 12
 
@@ -77,14 +78,20 @@ def given_away(worth: Sequence[float], unit: float) -> list[float]:
 def likelihoods(given: Sequence[float], mean: float) -> list[float]:
     """The most random choice that gives away `mean` on average: all alike if that is not more.
 
+    A unit is what a random move gives away, so a `mean` above 1 asks for worse than that: then bad
+    moves are likelier than good ones, up to `_WORST` times for every unit.
+
     >>> likelihoods([0.0, 1.0], 0.5)
     [1.0, 1.0]
     >>> likelihoods([0.0, 1.0], 0.25)[1]  # three times in four the better move
     0.33333333...
+    >>> likelihoods([0.0, 2.0], 1.5)[1]  # three times in four the worse one
+    3.0000000...
     """
-    if sum(given) <= mean * len(given):
+    worst = _WORST if mean > 1.0 else 1.0
+    if sum(given) <= mean * len(given) and worst == 1.0:
         return [1.0] * len(given)
-    low, high = 0.0, 1.0  # of exp(−1 ÷ T), which grows with the average
+    low, high = 0.0, worst  # of exp(−1 ÷ T), which grows with the average
     for _ in range(50):
         middle = (low + high) / 2
         weights = [middle**one for one in given]

@@ -14,6 +14,7 @@ from zermelo.game import Action, Answer, Game, InvalidInputError, Line, kind_of
 from zermelo.native import allotted
 from zermelo.play.glance import picked
 from zermelo.play.players import Choice
+from zermelo.play.room import has_little_room, has_luck
 
 
 @dataclass(frozen=True)
@@ -33,10 +34,17 @@ class Level:
     careless_with_luck: float = 0.0
     """The same part where dice, or a third player, have a say. A slip costs but a chance there, so
     there are more of them, and each gives away what a random move would."""
+    gives_at_least: float = 0.0
+    """What it gives away in a game that has little room between it and perfect play, if more."""
 
     def careless_in(self, game: Game) -> float:
         """The part of its moves in a game that it plays at a glance."""
-        return self.careless_with_luck if _has_luck(game) else self.careless
+        return self.careless_with_luck if has_luck(game) else self.careless
+
+    def gives_in(self, game: Game) -> float:
+        """What it gives away in a game by a move at a glance, on average."""
+        gives = 1.0 if has_luck(game) else self.gives
+        return max(gives, self.gives_at_least) if has_little_room(game) else gives
 
     def depth_in(self, game: Game) -> int | None:
         """Plies that it looks ahead in a game: one more with chance, for the dice to fall."""
@@ -75,36 +83,79 @@ class Level:
         self, found: Answer, line: Line, chooser: random.Random, seconds: float | None = None
     ) -> Action:
         """One of the moves of a glance, an `Answer` with all of them, `sight` plies deep."""
-        gives = 1.0 if _has_luck(line.game) else self.gives
-        return picked(found, line, gives, careful=self.careful, chooser=chooser, seconds=seconds)
+        mean = self.gives_in(line.game)
+        return picked(found, line, mean, careful=self.careful, chooser=chooser, seconds=seconds)
 
 
 LEVELS: Final = (
-    Level("beginner", "Beginner", 1, 0.9, 1.0, careless_with_luck=1.0),
-    Level("easy", "Easy", 2, 0.5, 0.8, careless_with_luck=0.75),
-    Level("medium", "Medium", 3, 0.5, 0.6, sight=2, careless_with_luck=0.7),
-    Level("strong", "Strong", 6, 0.3, 0.4, sight=2, careless_with_luck=0.45),
+    Level("beginner", "Beginner", 1, 0.9, 1.0, careless_with_luck=1.0, gives_at_least=1.5),
+    Level("easy", "Easy", 2, 0.5, 0.8, careless_with_luck=0.68),
+    Level("medium", "Medium", 3, 0.5, 0.6, sight=2, careless_with_luck=0.45),
+    Level("strong", "Strong", 6, 0.3, 0.4, sight=2, careless_with_luck=0.25),
     Level("full", "Full strength", None, 0.0, 0.0),
 )
 """Every level, the weakest first."""
 
+_FEW: Final = ("beginner", "easy", "full")
+"""Where a game has little room."""
 
-def find_level(given: str | int) -> Level:
+
+def levels_in(game: Game) -> tuple[Level, ...]:
+    """The levels of a game, the weakest first: those of which each clearly beats the one below.
+
+    A game may name its own in an attribute `play_levels`. Else there are five, and three where dice
+    or a third player have a say or a game is over after a few moves.
+
+    >>> from zermelo.games import load
+    >>> [level.name for level in levels_in(load("tictactoe"))]
+    ['beginner', 'easy', 'full']
+    """
+    names = getattr(game, "play_levels", None)
+    if names is None:
+        names = _FEW if has_little_room(game) else [level.name for level in LEVELS]
+    found = [find_level(str(name)) for name in names]
+    if not found:
+        raise InvalidInputError(f"{game.name}: play_levels names no level")
+    return tuple(sorted(found, key=LEVELS.index))
+
+
+def find_level(given: str | int, game: Game | None = None) -> Level:
     """The level with this name or number, 1 for the weakest; an error names all of them.
 
+    With a game it is one of those that the game has.
+
+    >>> from zermelo.games import load
     >>> find_level("easy") is find_level("2") is find_level(2)
     True
+    >>> find_level(3, load("tictactoe")).name
+    'full'
     """
+    offered = LEVELS if game is None else levels_in(game)
     word = str(given).strip().lower()
-    for number, level in enumerate(LEVELS, start=1):
+    for number, level in enumerate(offered, start=1):
         if word in (level.name, str(number)):
             return level
-    names = [level.name for level in LEVELS]
+    names = [level.name for level in offered]
     close = difflib.get_close_matches(word, names, n=1)
     hint = f"; did you mean {close[0]!r}?" if close else "."
-    raise InvalidInputError(
-        f"no level {given!r}{hint} The levels are {', '.join(names)}, or 1 to {len(names)}"
-    )
+    whose = "The levels" if game is None else f"The levels of {game.name}"
+    numbers = f", or 1 to {len(names)}" if len(names) > 1 else ""
+    verb = "are" if len(names) > 1 else "is"
+    raise InvalidInputError(f"no level {given!r}{hint} {whose} {verb} {', '.join(names)}{numbers}")
+
+
+def nearest_level(name: str, game: Game) -> Level:
+    """The level of a game with this name, or else the next below it: the lowest if there is none.
+
+    >>> from zermelo.games import load
+    >>> nearest_level("strong", load("pig")).name
+    'easy'
+    """
+    order = [level.name for level in LEVELS]
+    place = order.index(name) if name in order else len(order) - 1
+    offered = levels_in(game)
+    below = [level for level in offered if order.index(level.name) <= place]
+    return below[-1] if below else offered[0]
 
 
 class LevelPlayer:
@@ -180,10 +231,6 @@ def _reach(game: Game, plies: int | None, nodes: int | None) -> dict[str, Any]:
     if plies is None or not is_sampled(game):
         return {"depth": plies}
     return {"nodes": _least(nodes, simulations(plies))}
-
-
-def _has_luck(game: Game) -> bool:
-    return kind_of(game).chance or game.players > 2
 
 
 def _least(*plies: int | None) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zermelo.game import Game, kind_of
-from zermelo.play.levels import LEVELS, Level
+from zermelo.play.levels import levels_in
 from zermelo.studio.schema.games import Choice
 
 BEST = Choice("best", "Automatic", "the best search that there is for the game")
@@ -20,14 +20,9 @@ _MCTS = Choice(
 _RANDOM = Choice("random", "Random", "plays any legal move")
 
 
-def level(name: str) -> Level:
-    """The level with this name; full strength if there is none."""
-    return next((item for item in LEVELS if item.name == name), LEVELS[-1])
-
-
 def levels(game: Game) -> list[Choice]:
     """The levels, for a list to choose from, and what each does in this game."""
-    return [Choice(item.name, item.title, item.help_in(game)) for item in LEVELS]
+    return [Choice(item.name, item.title, item.help_in(game)) for item in levels_in(game)]
 
 
 def algorithms(game: Game, solved: bool = False) -> list[Choice]:

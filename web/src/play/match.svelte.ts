@@ -5,7 +5,14 @@ import type { Analysis, Chosen, Engine, Roll, View } from "../api/schema";
 import { socket, type Asking } from "../api/socket.svelte";
 import { table } from "../table/table.svelte";
 import { Clocks } from "./clocks.svelte";
-import { newSeed, readSettings, seatOf, writeSettings, type Settings } from "./settings.svelte";
+import {
+  levelOf,
+  newSeed,
+  readSettings,
+  seatOf,
+  writeSettings,
+  type Settings,
+} from "./settings.svelte";
 
 export interface Hint {
   move: string;
@@ -215,7 +222,8 @@ class Match {
   private think(view: View): void {
     const mover = view.to_move;
     this.thinking = true;
-    const { level, algorithm, seconds } = this.settings;
+    const { algorithm, seconds } = this.settings;
+    const level = levelOf(view.levels, this.settings.level)?.name;
     const known = view.algorithms.some((choice) => choice.name === algorithm);
     const engine: Engine = { level, seconds, algorithm: known ? algorithm : "best" };
     const left = this.clocks.left(mover);

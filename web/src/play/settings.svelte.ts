@@ -1,5 +1,7 @@
 /** Who plays and how: kept from one visit to the next. */
 
+import type { Choice } from "../api/schema";
+
 export type Seat = "person" | "engine";
 
 /** Who rolls the dice: the program, or somebody with dice of their own. */
@@ -52,4 +54,9 @@ export function writeSettings(settings: Settings): void {
 /** The seat of a player; further players of a large table are the engine's. */
 export function seatOf(settings: Settings, player: number): Seat {
   return settings.seats[player] ?? "engine";
+}
+
+/** The level with this name, or the middle one of a game that has no such level. */
+export function levelOf(levels: Choice[], name: string): Choice | undefined {
+  return levels.find((level) => level.name === name) ?? levels[Math.floor((levels.length - 1) / 2)];
 }

@@ -35,6 +35,9 @@ class Alliance(Game):
     ('7 2 6 / 1', ['red', 'green'])
     """
 
+    play_levels = ("full",)
+    """Who looks far ahead is struck for being ahead: no level beats another."""
+
     players = 3
     payoffs = "general-sum"
     player_names = PLAYERS

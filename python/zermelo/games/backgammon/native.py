@@ -38,6 +38,9 @@ class Backgammon(NativeGame):
 
     player_names = ("white", "black")
 
+    play_levels = ("beginner", "easy", "medium", "strong", "full")
+    """There is room for all of them, in spite of the dice."""
+
     def __init__(
         self,
         gammons: bool = True,

@@ -42,6 +42,9 @@ class ChineseCheckers(NativeGame):
     blue (2) to move, 1 moves made
     """
 
+    play_levels = ("beginner", "easy", "medium", "strong", "full")
+    """There is room for all of them, in spite of so many players."""
+
     def __init__(
         self, size: int = 4, players: int = 3, blocking: str = "half", rounds: int = 100
     ) -> None:
