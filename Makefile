@@ -32,6 +32,14 @@ $(VENV)/.test-tools: pyproject.toml $(VENV)/.build-tools
 	$(BIN)/python -m pip install --quiet --group test --group lint
 	@touch $@
 
+# What the package and its extras need, while there is no wheel yet that lists it.
+LIBRARIES = from pip._vendor import tomli; \
+  project = tomli.load(open("pyproject.toml", "rb"))["project"]; \
+  print(*project["dependencies"], *sum(project["optional-dependencies"].values(), []), sep="\n")
+$(VENV)/.libraries: pyproject.toml $(VENV)/.test-tools
+	$(BIN)/python -c '$(LIBRARIES)' | tr '\n' '\0' | xargs -0 $(BIN)/python -m pip install --quiet
+	@touch $@
+
 # What the tests need beside: every extra of the package, which the installed wheel lists.
 $(VENV)/.extras: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet "zermelo[compiled,parquet,studio]"
@@ -90,10 +98,11 @@ run: $(VENV)/.installed ## Set up and open the studio in the browser
 rust-tests: | $(BIN)/python
 	cargo test --quiet --workspace --no-run
 
-# Compilers leave a core idle now and then, so everything that is compiled is compiled beside something else.
+# Compilers leave a core idle now and then, so everything that is compiled is compiled beside something else,
+# and what is fetched is fetched meanwhile.
 .PHONY: test
 test: $(VENV)/.build-tools ## Set up and run all tests, Rust and Python
-	@$(MAKE) --no-print-directory --jobs=3 $(VENV)/.core $(PAGE) rust-tests
+	@$(MAKE) --no-print-directory --jobs=5 $(VENV)/.core $(PAGE) rust-tests $(VENV)/.libraries $(VENV)/.browser
 	@$(MAKE) --no-print-directory tested
 
 # One worker more than there are cores, as many a test waits for a page or a process.
