@@ -26,8 +26,10 @@ if TYPE_CHECKING:
         Paranoid,
         Selective,
     )
+    from zermelo.books import PolyglotBook
     from zermelo.compiled import compiled
     from zermelo.engines.engine import engine
+    from zermelo.formats import PgnGame, read_pgn
     from zermelo.game import (
         CHANCE,
         Game,
@@ -67,6 +69,8 @@ __all__ = [
     "Line",
     "MaxN",
     "Paranoid",
+    "PgnGame",
+    "PolyglotBook",
     "Selective",
     "Stop",
     "Tables",
@@ -88,6 +92,7 @@ __all__ = [
     "parse_state",
     "perft",
     "prove",
+    "read_pgn",
     "search",
     "solve",
     "solve_all",
@@ -108,6 +113,8 @@ _LATER = {
     "MCTS": "zermelo.algorithms",
     "MaxN": "zermelo.algorithms",
     "Paranoid": "zermelo.algorithms",
+    "PgnGame": "zermelo.formats",
+    "PolyglotBook": "zermelo.books",
     "Selective": "zermelo.algorithms",
     "Stop": "zermelo.native",
     "Tables": "zermelo.tables",
@@ -129,6 +136,7 @@ _LATER = {
     "parse_state": "zermelo.game",
     "perft": "zermelo.perft",
     "prove": "zermelo.prove",
+    "read_pgn": "zermelo.formats",
     "search": "zermelo.search",
     "solve": "zermelo.solve",
     "solve_all": "zermelo.policies",

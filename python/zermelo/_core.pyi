@@ -25,6 +25,9 @@ __all__ = [
     "Memory",
     "Move",
     "NativeGame",
+    "PgnRecord",
+    "PgnRecords",
+    "PolyglotBook",
     "Sampled",
     "SampledMove",
     "SearchLine",
@@ -35,6 +38,7 @@ __all__ = [
     "Table",
     "allot",
     "backgammon_ids",
+    "build_book",
     "clear_levels",
     "explore",
     "forecast",
@@ -49,6 +53,7 @@ __all__ = [
     "pack",
     "prove",
     "read_header",
+    "scan_pgn",
     "search_full_width",
     "search_mcts",
     "search_python",
@@ -60,6 +65,7 @@ __all__ = [
     "state_from_spec",
     "trace_full_width",
     "unpack",
+    "write_pgn",
 ]
 
 @final
@@ -868,10 +874,96 @@ def prove(
     the verdict, nodes and seconds. `progress` is told the numbers and nodes now and then.
     """
 
-def serve_uci(given: bytes | None = None) -> None:
+@final
+class PgnRecords:
+    """The games of a file or of an object with a method `read`."""
+
+    def __new__(cls, source: object) -> PgnRecords: ...
+    def next(self) -> PgnRecord | tuple[int, int, str] | None:
+        """The next game; the lines and the reason of one that is damaged; None at the end."""
+
+@final
+class PgnRecord:
+    """A game as it was read."""
+
+    @property
+    def line(self) -> int:
+        """The line of the file in which it begins, counted from 1."""
+    @property
+    def headers(self) -> list[tuple[str, str]]:
+        """The headers in their order."""
+    @property
+    def result(self) -> str:
+        """The outcome as PGN writes it."""
+    @property
+    def start(self) -> str | None:
+        """The FEN of its start; None for the usual one."""
+    @property
+    def chess960(self) -> bool:
+        """Whether its castling is that of Chess960."""
+    @property
+    def flaws(self) -> list[tuple[int, str]]:
+        """Variations that could not be read to their end: the line, and why."""
+    @property
+    def moves(self) -> list[str]:
+        """The moves of the main line, as in UCI."""
+    def elements(self) -> list[str]:
+        """All moves with what is said of them; a move by its name in UCI and in SAN."""
+    def text(self) -> str:
+        """The game as text."""
+
+def write_pgn(
+    headers: list[tuple[str, str]],
+    start: str | None,
+    chess960: bool,
+    result: str,
+    elements: list[str],
+) -> str:
+    """A game as text."""
+
+def scan_pgn(
+    source: object,
+    *,
+    output: str | PathLike[str] | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> dict[str, Any]:
+    """Reads all games of a file and counts them; with `output` whole games are written there."""
+
+def build_book(
+    source: object,
+    *,
+    max_ply: int,
+    min_games: int,
+    weights: str,
+    progress: Callable[[int, int], object] | None = None,
+) -> tuple[PolyglotBook, dict[str, Any]]:
+    """Builds a Polyglot book from the games of a file; and what was seen of it."""
+
+@final
+class PolyglotBook:
+    """A Polyglot book in memory."""
+
+    def __new__(cls, content: bytes) -> PolyglotBook: ...
+    @staticmethod
+    def from_moves(moves: list[tuple[str, str, int, int, int]]) -> PolyglotBook:
+        """A book of FENs, moves, weights, games and points."""
+    def to_bytes(self) -> bytes:
+        """The bytes of its file."""
+    @property
+    def positions(self) -> int:
+        """How many positions it has."""
+    def __len__(self) -> int: ...
+    def moves(self, fen: str, chess960: bool = False) -> list[tuple[str, str, int, int, int]]:
+        """The moves of a position, those with the largest weights first."""
+    @staticmethod
+    def key(fen: str, chess960: bool = False) -> int:
+        """The key of a position in every such book."""
+
+def serve_uci(given: bytes | None = None, options: list[tuple[str, str]] = ...) -> None:
     """Answers a chess program by UCI until it says quit, or nothing more.
 
-    Commands come from standard input, or are `given` all at once; answers go to standard output."""
+    Commands come from standard input, or are `given` all at once; answers go to standard output.
+    `options` are set before the first command."""
 
 def allot(left: float, increment: float, moves_to_go: int | None = None) -> tuple[float, float]:
     """What one move may cost by a clock: begin no depth after the first, be done by the second."""

@@ -14,6 +14,7 @@ ALLOWED = {
     "zermelo-core": set(),
     "zermelo-search": {"zermelo-core"},
     "zermelo-games": {"zermelo-core"},
+    "zermelo-formats": {"zermelo-core", "zermelo-games"},
     "zermelo-solve": {"zermelo-core", "zermelo-search"},
     "zermelo-tables": {"zermelo-core", "zermelo-search", "zermelo-solve", "zermelo-games"},
     "zermelo-nets": {"zermelo-core", "zermelo-solve"},
@@ -22,6 +23,7 @@ ALLOWED = {
         "zermelo-search",
         "zermelo-solve",
         "zermelo-games",
+        "zermelo-formats",
         "zermelo-tables",
         "zermelo-nets",
     },
@@ -42,6 +44,7 @@ ALLOWED = {
         "zermelo-core",
         "zermelo-search",
         "zermelo-games",
+        "zermelo-formats",
         "zermelo-solve",
         "zermelo-tables",
         "zermelo-engines",
@@ -93,6 +96,7 @@ def test_crates_depend_downwards_only():
         {"zermelo-search": {"pyo3"}},
         {"zermelo-solve": {"zermelo-tables"}},
         {"zermelo-nets": {"zermelo-games"}},
+        {"zermelo-formats": {"zermelo-search"}},
     ],
 )
 def test_a_crate_that_depends_upwards_is_found(dependencies):

@@ -30,6 +30,7 @@ COMMANDS_WITHOUT_A_SERVER = {
     "suite": "suite positions.jsonl --game tictactoe --nodes 100",
     "gtp": "gtp tictactoe",
     "uci": "uci",
+    "pgn": "pgn games.pgn --clean clean.pgn",
     "book": "book build connect4:width=4,height=4 --plies 1 --output small.book",
     "learn": "learn backgammon --games 16 --hidden 32 -o weights.safetensors",
     "rollout": "rollout 31 --trials 2 --truncate 2",
@@ -137,6 +138,7 @@ def test_all_but_the_studio_works_without_a_web_server(server, tmp_path):
     assert set(COMMANDS_WITHOUT_A_SERVER) == set(COMMANDS) - {"studio"}
     commands = [COMMANDS_WITHOUT_A_SERVER[name] for name in COMMANDS if name != "studio"]
     commands.sort(key=lambda command: not command.startswith("solve"))  # it writes what others read
+    (tmp_path / "games.pgn").write_text("1. e4 e5 *")
     (tmp_path / "positions.jsonl").write_text('{"position": "a1 b1 a2 b2", "best": ["a3"]}')
     ran = run_without(server, *commands, folder=tmp_path)
     assert ran.returncode == 0, ran.stderr

@@ -6,17 +6,19 @@ from importlib import import_module
 import pytest
 
 import zermelo as z
-from zermelo.books import build_book
+from zermelo.books import build_book, build_polyglot
 from zermelo.cli.arguments import Parser
 from zermelo.cli.main import COMMANDS
 from zermelo.experiments import ordering, positions, signature, techniques
 from zermelo.experiments.step_matches import play_step, step_plan
+from zermelo.formats import scan_pgn
 from zermelo.learn.backgammon import learn
 from zermelo.learn.comparing import compare
 from zermelo.matches.suite import run_suite
 from zermelo.play import EnginePlayer, PolicyPlayer
 from zermelo.play.levels import LevelPlayer
 from zermelo.protocols.gtp.table import Table
+from zermelo.protocols.uci import play as play_by_uci
 from zermelo.studio.limits import StudioLimits
 
 PASSED_ON_TO = {
@@ -31,8 +33,9 @@ PASSED_ON_TO = {
     "match": [z.match],
     "suite": [run_suite, EnginePlayer],
     "gtp": [Table],
-    "uci": [],
-    "book": [build_book],
+    "uci": [play_by_uci],
+    "pgn": [scan_pgn],
+    "book": [build_book, build_polyglot],
     "learn": [learn],
     "rollout": [compare],
     "tables": [z.Tables.__new__, z.Tables.build, z.CheckersTables.build],
@@ -54,6 +57,7 @@ OWN_WORDS = {
     "solve": {"all", "algorithm", "positions", "verify"},
     "suite": {"player"},
     "gtp": {"player"},
+    "book": {"position", "moves"},
     "luck": {"only"},
     "rollout": {"no_variance_reduction", "weights"},
     "tables": {"all"},

@@ -8,7 +8,7 @@ import fakes
 import pytest
 
 import zermelo as z
-from zermelo.matches.epd import read_epd
+from zermelo.formats.epd import read_epd
 from zermelo.matches.openings import FileOpenings, RandomOpenings, openings_of
 from zermelo.matches.pgn import PgnGame, read_pgn, write_pgn
 

@@ -203,3 +203,19 @@ def test_a_text_may_take_the_place_of_standard_input(capfd, monkeypatch):
     assert main(["uci"]) == 0
     assert capfd.readouterr().out == "readyok\n"
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_a_book_is_played_from_and_left_where_it_ends(tmp_path):
+    book = tmp_path / "a book.bin"
+    z.books.PolyglotBook.from_moves([("", "a4", 2), ("", "h4", 1), ("a4", "a5", 1)]).save(book)
+    command = [*COMMAND, "--book", str(book), "--best"]
+    with chess.engine.SimpleEngine.popen_uci(command, timeout=60) as engine:
+        board = chess.Board()
+        for expected in ("a2a4", "a7a5"):
+            found = engine.play(board, chess.engine.Limit(depth=1))
+            assert found.move.uci() == expected
+            board.push(found.move)
+        assert engine.play(board, chess.engine.Limit(depth=1)).move in board.legal_moves
+        engine.configure({"OwnBook": False})
+        played = engine.play(chess.Board(), chess.engine.Limit(depth=4)).move.uci()
+        assert played not in ("a2a4", "h2h4")

@@ -10,6 +10,7 @@
 //! | `compiled` | games written in Python and compiled by Numba, called without Python |
 //! | `python` | games written in plain Python, searched by the core |
 //! | `engines` | programs for single games |
+//! | `formats` | games in PGN, opening books of Polyglot |
 //! | `memory` | what an engine keeps between moves |
 //! | `proving` | proof-number search |
 //! | `solving` | whole games solved, and the files of their tables |
@@ -25,6 +26,7 @@ mod backgammon;
 mod compiled;
 mod engines;
 mod errors;
+mod formats;
 mod full_width;
 mod interruptible;
 mod judging;
@@ -69,6 +71,8 @@ mod _core {
     use super::compiled::{CompiledGame, Faults};
     #[pymodule_export]
     use super::engines::{ConnectFourSolver, KalahSolver, serve_uci};
+    #[pymodule_export]
+    use super::formats::{PgnRecord, PgnRecords, PolyglotBook, build_book, scan_pgn, write_pgn};
     #[pymodule_export]
     use super::full_width::{Finding, search_full_width, trace_full_width};
     #[pymodule_export]

@@ -1,4 +1,4 @@
-"""Opening books of Connect Four: build one, or look at one."""
+"""Opening books of Connect Four and chess: build one, or look at one."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 from zermelo.books import BookProgress, book_path, build_book, load_book
+from zermelo.cli import book_chess
 from zermelo.cli.arguments import Parser, UsageError, add_json, load_game, whole
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
@@ -19,8 +20,16 @@ _MOST_PLIES = 20
 
 def add_arguments(parser: Parser) -> None:
     """What to do, the game or the file, and how."""
-    parser.add_argument("action", choices=["build", "info"], help="make a book, or describe one")
-    parser.add_argument("what", metavar="GAME|FILE", help="the game to build for, or the file")
+    parser.add_argument(
+        "action",
+        choices=["build", "info", "show"],
+        help="make a book, describe one, or show what it has for a position of chess",
+    )
+    parser.add_argument(
+        "what",
+        metavar="GAME|FILE",
+        help="what to build from: connect4, or a file of chess games (PGN); else the book",
+    )
     parser.add_argument(
         "--plies",
         metavar="N",
@@ -40,20 +49,55 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--threads", metavar="N", type=whole(1, 1024, 2), help="all cores if not given"
     )
+    chess = parser.add_argument_group("chess")
+    chess.add_argument(
+        "--max-ply",
+        metavar="N",
+        type=whole(1, 1000, 40),
+        default=40,
+        help="moves of both players together that count (40)",
+    )
+    chess.add_argument(
+        "--min-games",
+        metavar="N",
+        type=whole(1, 10**9, 3),
+        default=3,
+        help="leave out moves of fewer games (3)",
+    )
+    chess.add_argument(
+        "--weights",
+        choices=["points", "games"],
+        default="points",
+        help="weigh moves by their points, 2 for a win and 1 for a draw, or by their games",
+    )
+    chess.add_argument("--position", metavar="FEN", help="the position to show; the start if none")
+    chess.add_argument("--moves", metavar="MOVES", help='the moves to it, such as "e4 e5 Nf3"')
     add_json(parser)
     parser.examples(
         "zermelo book build connect4 --plies 8",
+        "zermelo book build games.pgn -o book.bin --min-games 5",
+        'zermelo book show book.bin --moves "e4 c5"',
         "zermelo book info connect4.book",
     )
 
 
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Build or describe."""
+    if arguments.action == "show":
+        return book_chess.show(arguments, screen)
+    if arguments.position or arguments.moves:
+        raise UsageError("--position and --moves go with zermelo book show")
     if arguments.action == "info":
+        if book_chess.is_book(arguments.what):
+            return book_chess.info(arguments.what, screen, arguments.json)
         return _info(arguments.what, screen, arguments.json)
+    if book_chess.is_games(arguments.what):
+        return book_chess.build(arguments, screen)
     game = load_game(arguments.what)
     if not ConnectFourEngine.suits(game):
-        raise UsageError(f"there are books for Connect Four only, not for {game.name}")
+        raise UsageError(
+            f"there are books for Connect Four, and for chess from PGN, not for {game.name}"
+        )
     width, height = game.width, game.height  # type: ignore[attr-defined]
     path = Path(arguments.output) if arguments.output else book_path(width, height)
     if not arguments.output:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from zermelo.formats.epd import read_epd
 from zermelo.game import CHANCE, Game, InvalidInputError, Line, kind_of
-from zermelo.matches.epd import read_epd
 from zermelo.matches.pgn import read_pgn, read_text
 
 PLIES: Final = 4

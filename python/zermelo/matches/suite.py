@@ -12,8 +12,8 @@ from statistics import fmean
 from typing import Any
 
 from zermelo.engines import Engine
+from zermelo.formats.epd import read_epd
 from zermelo.game import Answer, Game, InvalidInputError, Line, format_move, parse_move, parse_state
-from zermelo.matches.epd import read_epd
 from zermelo.matches.searching import SearchContestant
 
 Progress = Callable[["Suite"], object]

@@ -59,6 +59,24 @@ match_equity = _core.match_equity
 backgammon_ids = _core.backgammon_ids
 """The IDs of GNU Backgammon for an XGID; `zermelo.games.backgammon` is their face."""
 
+PgnRecord = _core.PgnRecord
+"""A game as it was read; `zermelo.formats` is its face."""
+
+PgnRecords = _core.PgnRecords
+"""The games of a file; `zermelo.formats` is its face."""
+
+scan_pgn = _core.scan_pgn
+"""Counts or cleans the games of a file; `zermelo.formats` is its face."""
+
+write_pgn = _core.write_pgn
+"""A game as text; `zermelo.formats` is its face."""
+
+PolyglotBook = _core.PolyglotBook
+"""A book of chess openings; `zermelo.books` is its face."""
+
+build_book = _core.build_book
+"""Builds such a book from games; `zermelo.books` is its face."""
+
 serve_uci = _core.serve_uci
 """Answers a chess program by UCI; `zermelo.protocols.uci` is its face."""
 
@@ -75,12 +93,16 @@ __all__ = [
     "MachineCode",
     "Memory",
     "NativeGame",
+    "PgnRecord",
+    "PgnRecords",
+    "PolyglotBook",
     "StateList",
     "Stop",
     "Table",
     "Tables",
     "allotted",
     "backgammon_ids",
+    "build_book",
     "clear_levels",
     "compiled_game",
     "explore_graph",
@@ -94,10 +116,12 @@ __all__ = [
     "pack",
     "player_to_move",
     "read_header",
+    "scan_pgn",
     "serve_uci",
     "solve_levels",
     "solve_table",
     "unpack",
+    "write_pgn",
 ]
 
 __getattr__ = imported_later(

@@ -2,6 +2,7 @@
 //!
 //! A million of those: `cargo test -p zermelo-engines --test chess -- --ignored a_million`.
 
+mod books;
 mod fuzz;
 mod limits;
 mod manners;

@@ -12,6 +12,7 @@
 //! | `settings` | the options |
 //! | `placed` | the position with what came before it |
 //! | `told` | what is told of a search |
+//! | `book` | moves of an opening book |
 //! | `perft` | counts of move sequences |
 //!
 //! # What is promised
@@ -22,6 +23,7 @@
 //! meanwhile is used from the next `go` on. A line that cannot be obeyed is answered by an `info string` that says what
 //! was wrong, and changes nothing.
 
+mod book;
 mod command;
 mod perft;
 mod placed;
@@ -54,5 +56,18 @@ where
     R: BufRead + Send + 'static,
     W: Write,
 {
-    session::Session::start(input, output)?.run()
+    serve_with(&[], input, output)
+}
+
+/// The same, with options set before the first command, by their names and values.
+///
+/// # Errors
+///
+/// When there is no such option, or it has no such value; and when nothing can be written any more.
+pub fn serve_with<R, W>(options: &[(String, String)], input: R, output: W) -> io::Result<()>
+where
+    R: BufRead + Send + 'static,
+    W: Write,
+{
+    session::Session::start(options, input, output)?.run()
 }

@@ -51,15 +51,19 @@ pub(super) struct Session<W> {
 
 impl<W: Write> Session<W> {
     /// Starts the threads.
-    pub fn start<R>(input: R, output: W) -> io::Result<Session<W>>
+    pub fn start<R>(options: &[(String, String)], input: R, output: W) -> io::Result<Session<W>>
     where
         R: BufRead + Send + 'static,
     {
+        let mut settings = Settings::default();
+        for (name, value) in options {
+            let set = settings.set(name, value);
+            set.map_err(|complaint| io::Error::new(io::ErrorKind::InvalidInput, complaint))?;
+        }
         let (sender, events) = sync_channel(WAITING_EVENTS);
         let worker = Worker::start(sender.clone())?;
         let reader = thread::Builder::new().name("zermelo reader".to_owned());
         reader.spawn(move || read(input, &sender))?;
-        let settings = Settings::default();
         Ok(Session {
             output,
             events,

@@ -1,8 +1,12 @@
 //! The options that a chess program can set.
 
 use std::fmt;
+use std::fs;
+use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
+
+use zermelo_formats::chess::book::Book;
 
 use crate::chess::strength::{STRONGEST, WEAKEST};
 
@@ -21,6 +25,13 @@ pub(super) struct Settings {
     pub show_chances: bool,
     /// What is lost of every move outside of the search.
     pub overhead: Duration,
+    /// Whether to play from the book, if there is one.
+    pub own_book: bool,
+    pub book: Option<Arc<Book>>,
+    /// Always the move with the largest weight.
+    pub best_of_book: bool,
+    /// What the moves of the book are chosen by; 0 is something else each time.
+    pub book_seed: u32,
 }
 
 /// What setting an option asks for besides.
@@ -35,7 +46,13 @@ pub(super) enum Effect {
 enum Kind {
     Button,
     Check(bool),
-    Spin { default: u32, least: u32, most: u32 },
+    Spin {
+        default: u32,
+        least: u32,
+        most: u32,
+    },
+    /// A text, empty at first.
+    Text,
 }
 
 impl fmt::Display for Kind {
@@ -48,10 +65,13 @@ impl fmt::Display for Kind {
                 least,
                 most,
             } => write!(f, "type spin default {default} min {least} max {most}"),
+            Kind::Text => write!(f, "type string default {EMPTY}"),
         }
     }
 }
 
+/// How the protocol writes a text without letters.
+const EMPTY: &str = "<empty>";
 const DEFAULT_HASH: u32 = 64;
 const MEGABYTE: usize = 1 << 20;
 /// No position has more than 218 moves.
@@ -61,7 +81,7 @@ const DEFAULT_OVERHEAD: u32 = 20;
 const ALWAYS_THREADS: usize = 4;
 
 /// The options with what values they have, in the order in which they are told.
-fn declared() -> [(&'static str, Kind); 10] {
+fn declared() -> [(&'static str, Kind); 14] {
     let processors = available_parallelism().map_or(1, usize::from);
     let spin = |default, least, most| Kind::Spin {
         default,
@@ -79,6 +99,10 @@ fn declared() -> [(&'static str, Kind); 10] {
         ("UCI_ShowWDL", Kind::Check(false)),
         ("Move Overhead", spin(DEFAULT_OVERHEAD, 0, 5000)),
         ("Clear Hash", Kind::Button),
+        ("OwnBook", Kind::Check(true)),
+        ("Book", Kind::Text),
+        ("Book Best", Kind::Check(false)),
+        ("Book Seed", spin(0, 0, u32::MAX >> 1)),
     ]
 }
 
@@ -100,6 +124,10 @@ impl Default for Settings {
             rating: STRONGEST,
             show_chances: false,
             overhead: Duration::from_millis(DEFAULT_OVERHEAD.into()),
+            own_book: true,
+            book: None,
+            best_of_book: false,
+            book_seed: 0,
         }
     }
 }
@@ -123,9 +151,12 @@ impl Settings {
                     "Ponder" => self.ponder = on,
                     "UCI_Chess960" => self.chess960 = on,
                     "UCI_LimitStrength" => self.limit_strength = on,
+                    "OwnBook" => self.own_book = on,
+                    "Book Best" => self.best_of_book = on,
                     _ => self.show_chances = on,
                 }
             }
+            Kind::Text => self.book = read_book(value)?,
             Kind::Spin { least, most, .. } => {
                 let number = read_spin(name, value, least, most)?;
                 match *name {
@@ -139,6 +170,7 @@ impl Settings {
                     "Threads" => self.threads = number,
                     "MultiPV" => self.lines = number as usize,
                     "UCI_Elo" => self.rating = number,
+                    "Book Seed" => self.book_seed = number,
                     _ => self.overhead = Duration::from_millis(number.into()),
                 }
             }
@@ -153,6 +185,16 @@ fn read_check(name: &str, value: &str) -> Result<bool, String> {
         "false" => Ok(false),
         _ => Err(format!("{name} is true or false, not {value:?}")),
     }
+}
+
+/// The book in a file; none for an empty name.
+fn read_book(file: &str) -> Result<Option<Arc<Book>>, String> {
+    if file.is_empty() || file == EMPTY {
+        return Ok(None);
+    }
+    let bytes = fs::read(file).map_err(|error| format!("Book {file:?}: {error}"))?;
+    let book = Book::from_bytes(&bytes).map_err(|error| format!("Book {file:?} {error}"))?;
+    Ok(Some(Arc::new(book)))
 }
 
 fn read_spin(name: &str, value: &str, least: u32, most: u32) -> Result<u32, String> {
@@ -174,6 +216,7 @@ mod tests {
                 Kind::Button => String::new(),
                 Kind::Check(default) => default.to_string(),
                 Kind::Spin { default, .. } => default.to_string(),
+                Kind::Text => EMPTY.to_owned(),
             };
             settings.set(&name.to_uppercase(), &value).unwrap();
             assert_eq!(settings, Settings::default(), "{name}");
@@ -182,6 +225,9 @@ mod tests {
 
     #[test]
     fn every_option_does_something() {
+        let file = std::env::temp_dir().join(format!("zermelo-{}.bin", std::process::id()));
+        fs::write(&file, [0; 16]).unwrap();
+        let book = file.display().to_string();
         for (name, kind) in declared() {
             let mut settings = Settings::default();
             let effect = match kind {
@@ -189,10 +235,12 @@ mod tests {
                 Kind::Check(default) => settings.set(name, &(!default).to_string()),
                 Kind::Spin { least, default, .. } if least == default => settings.set(name, "2"),
                 Kind::Spin { least, .. } => settings.set(name, &least.to_string()),
+                Kind::Text => settings.set(name, &book),
             };
             let changed = settings != Settings::default();
             assert!(changed || effect == Ok(Effect::Forget), "{name}");
         }
+        fs::remove_file(&file).unwrap();
     }
 
     #[test]
@@ -206,6 +254,8 @@ mod tests {
             ("Ponder", "maybe"),
             ("UCI_Elo", "999"),
             ("Colour", "red"),
+            ("Book", "no such file"),
+            ("Book", "/"),
         ] {
             let error = settings.set(name, value).unwrap_err();
             assert!(error.contains(name), "{error}");

@@ -60,7 +60,10 @@ impl Turn {
             outcome: None,
         };
         let no_hurry = go.ponder || go.infinite;
+        // Who analyses or asks about certain moves wants to see a search.
+        let from_book = !no_hurry && go.mate.is_none() && go.search_moves.is_empty();
         let job = Job {
+            from_book,
             placed,
             among,
             depth: if garbled { Some(1) } else { go.depth },

@@ -11,6 +11,7 @@ use zermelo_core::{Limits, Score, StopFlag};
 use zermelo_games::chess::{Chess, ChessGuide, Move};
 use zermelo_search::selective::{Memory, Options};
 
+use super::book;
 use super::perft;
 use super::placed::Placed;
 use super::session::Event;
@@ -46,6 +47,8 @@ pub(super) struct Job {
     /// Mate in so many moves is enough.
     pub mate: Option<u32>,
     pub perft: Option<u32>,
+    /// Whether the book may answer.
+    pub from_book: bool,
     /// What it may take from the moment that it was asked; `Time::default()` while there is no hurry.
     pub time: Time,
     pub asked: Instant,
@@ -136,6 +139,13 @@ fn think(memory: &Memory, guide: &ChessGuide, job: &Job, tell: &mut dyn FnMut(St
     if let Some(depth) = job.perft {
         perft::divide(game, state, depth, &job.stop, tell);
         return Outcome::Counted;
+    }
+    if let Some(best) = book::answer(job) {
+        tell("info string a move of the book".to_owned());
+        return Outcome::Move {
+            best: Some(best),
+            ponder: None,
+        };
     }
     let teller = Teller {
         game,

@@ -1,0 +1,66 @@
+"""`zermelo pgn`, `zermelo book` for chess, and `zermelo uci --book`."""
+
+import json
+
+import pytest
+
+GAMES = "1. e4 e5 2. Nf3 1-0\n\n1. e4 c5 0-1\n\n1. e4 Ke7 *\n\n1. d4 1/2-1/2\n"
+
+
+@pytest.fixture
+def games(tmp_path):
+    path = tmp_path / "games.pgn"
+    path.write_text(GAMES)
+    return path
+
+
+@pytest.fixture
+def book(run, games, tmp_path):
+    path = tmp_path / "book.bin"
+    ran = run("book", "build", str(games), "-o", str(path), "--min-games", "1")
+    assert ran.status == 0, ran.err
+    return path
+
+
+def test_pgn_counts_games_and_tells_of_damaged_ones(run, games, tmp_path):
+    ran = run("pgn", str(games))
+    assert ran.status == 0
+    assert "3, 2 plies each" in ran.out
+    assert "1 1-0, 1 0-1, 1 1/2-1/2, 0 *" in ran.out
+    assert 'line 5: 1... "Ke7" is not legal' in ran.out
+    found = json.loads(run("pgn", str(games), "--json").out)
+    assert (found["games"], found["skipped"], found["damages"][0]["line"]) == (3, 1, 5)
+
+
+def test_pgn_writes_the_readable_games_back(run, games, tmp_path):
+    clean = tmp_path / "clean.pgn"
+    assert run("pgn", str(games), "--clean", str(clean)).status == 0
+    assert json.loads(run("pgn", str(clean), "--json").out)["skipped"] == 0
+    ran = run("pgn", str(games), str(games), "--clean", str(clean))
+    assert ran.status == 2
+    assert "one file" in ran.err
+
+
+def test_a_book_is_built_described_and_asked(run, book):
+    told = json.loads(run("book", "info", str(book), "--json").out)
+    assert (told["moves"], told["positions"], told["game"]) == (4, 3, "chess")
+    shown = run("book", "show", str(book), "--moves", "e4")
+    assert shown.status == 0
+    assert "c5" in shown.out
+    assert "100.0%  weight 2  1 game, 100%" in shown.out
+    fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    found = json.loads(run("book", "show", str(book), "--position", fen, "--json").out)
+    assert [move["san"] for move in found["moves"]] == ["e4", "d4"]
+    assert "none" in run("book", "show", str(book), "--moves", "a3").out
+
+
+def test_what_is_wrong_with_a_book_is_said(run, games, book, tmp_path):
+    assert "-o games.bin" in run("book", "build", str(games)).err
+    damaged = tmp_path / "damaged.bin"
+    damaged.write_bytes(book.read_bytes()[:-1])
+    for words in (["book", "show", str(damaged)], ["uci", "--book", str(damaged)]):
+        ran = run(*words)
+        assert ran.status == 2
+        assert "damaged.bin has 63 bytes" in ran.err
+    assert "--book" in run("uci", "--best").err
+    assert "book show" in run("book", "build", "connect4", "--moves", "e4").err
