@@ -140,6 +140,7 @@ impl Fields for mcts::Options {
         number!(grave, whole),
         number!(progressive_history, number),
         number!(progressive_bias, number),
+        number!(bias_visits, positive),
         number!(implicit_minimax, share),
         switch!(decisive),
         switch!(anti_decisive),
@@ -148,6 +149,7 @@ impl Fields for mcts::Options {
         switch!(knowledge),
         number!(playout_depth, whole),
         number!(playout_plies, count),
+        number!(expansion, count),
         number!(widening, share),
         switch!(early_stop),
         number!(temperature, number),
@@ -325,6 +327,12 @@ impl LimitArguments<'_, '_> {
         let value: Option<f64> = self.value.extract().ok();
         let good = value.filter(|number| number.is_finite() && *number >= 0.0);
         good.ok_or_else(|| self.wrong("a number from 0 up"))
+    }
+
+    fn positive(&self) -> PyResult<f64> {
+        let value: Option<f64> = self.value.extract().ok();
+        let good = value.filter(|number| number.is_finite() && *number > 0.0);
+        good.ok_or_else(|| self.wrong("a number above 0"))
     }
 
     fn any_number(&self) -> PyResult<f64> {

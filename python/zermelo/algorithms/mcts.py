@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
@@ -62,7 +62,8 @@ class MCTS(Algorithm):
     first_play: float = -1.0
     """A move never tried counts as the state before it, less this; negative: all are tried once."""
     rave: float = 0.0
-    """So many visits are worth what came of a move that was played later (RAVE); 0 is off."""
+    """So many visits are worth what came of a move that was played later (RAVE), however often; 0
+    is off."""
     grave: int = 0
     """In a node with fewer visits RAVE takes what came of moves from the nearest ancestor with at
     least as many (GRAVE; 50 is usual); 0 is plain RAVE. It needs `rave`."""
@@ -71,6 +72,9 @@ class MCTS(Algorithm):
     the move; for any number of players; 0 is off."""
     progressive_bias: float = 0.0
     """How much the evaluation after a move counts, less with every visit; 0 is off."""
+    bias_visits: float = 1.0
+    """After so many visits of a move its progressive bias has halved: more than a few where the
+    evaluation, or what playouts know, tells as much as that many playouts."""
     implicit_minimax: float = 0.0
     """How much the evaluation counts that minimax backs up in the tree, from 0 to 1; 0 is off."""
     decisive: bool = False
@@ -90,6 +94,9 @@ class MCTS(Algorithm):
     """Playouts end after so many moves with the evaluation; 0 is at the end of the game."""
     playout_plies: int = 1000
     """No playout is longer; `answer.details["cut_short"]` counts those that would have been."""
+    expansion: int = 1
+    """A leaf is given children once it was played out so often: with more than 1 the tree has fewer
+    nodes, and simulations are quicker where a state has many moves."""
     widening: float = 0.0
     """Of many moves so many are considered: twice the visits to this power; 0 is all of them."""
     early_stop: bool = False
@@ -114,6 +121,9 @@ class MCTS(Algorithm):
     The priors of a state are one number for each of its moves, in the order of `game.actions`."""
     batch: int = 32
     """So many leaves the evaluator is given at once, at most."""
+    game_options: bool = True
+    """Where you choose no technique, those that the game was measured with are used
+    (`game.sampling`); off, or with any technique of yours, exactly what you say."""
 
     def __post_init__(self) -> None:
         if self.evaluator is not None and not callable(self.evaluator):
@@ -152,6 +162,20 @@ class MCTS(Algorithm):
                 "share it"
             )
 
+    def fitted(self, game: Game) -> MCTS:
+        """The search of this game: with the options that it was measured with, if none are chosen.
+
+        >>> import zermelo as z
+        >>> z.MCTS(seed=3).fitted(z.load("othello")).implicit_minimax
+        0.4
+        >>> z.MCTS(exploration=1).fitted(z.load("othello")).implicit_minimax
+        0.0
+        """
+        own: Mapping[str, Any] = getattr(game, "sampling", {})
+        if not self.game_options or not own or not self.changed.keys() <= _NO_TECHNIQUES:
+            return self
+        return replace(self, **own)
+
     @property
     def techniques(self) -> dict[str, Any]:
         """The options that the core knows by name."""
@@ -169,16 +193,17 @@ class MCTS(Algorithm):
         from zermelo.native.mcts import sample_core, sample_plain
 
         game = line.game
+        fitted = self.fitted(game)
         if not core_knows(line, forbids=True):
             refuse_resources(game, request)
-            return sample_plain(line, request, self.techniques, self._judge)
+            return sample_plain(line, request, fitted.techniques, self._judge)
         if request.tables is not None:
             refuse_resources(game, replace(request, threads=1))
         if kind_of(game).written == "native":
             return sample_core(
-                game, game, line.state, line.past, request, self.techniques, self._judge
+                game, game, line.state, line.past, request, fitted.techniques, self._judge
             )
-        return self._run_compiled(line, request)
+        return fitted._run_compiled(line, request)
 
     def _run_compiled(self, line: Line, request: Request) -> Answer:
         """A compiled game, whose moves are numbers and whose faults are raised at the end."""
@@ -214,14 +239,19 @@ class MCTS(Algorithm):
             raise InvalidInputError("a search with an evaluator of its own cannot be watched")
         from zermelo.native.mcts import watch_simulations
 
-        return watch_simulations(line, request, self.techniques, watch)
+        return watch_simulations(line, request, self.fitted(line.game).techniques, watch)
 
 
 Evaluator: TypeAlias = "Callable[[list[State]], Any]"
 """A function of many states at once."""
 
-_OUTSIDE = ("evaluator", "batch")
-"""The options that are no techniques of the core."""
+_OUTSIDE = ("evaluator", "batch", "game_options")
+"""The options that the core does not know."""
+
+_NO_TECHNIQUES = frozenset(
+    {"seed", "proofs", "playout_plies", "early_stop", "temperature", "game_options"}
+)
+"""Who chooses these alone has said nothing of how the search is to find its way."""
 
 
 def _refuse_depth(request: Request) -> None:

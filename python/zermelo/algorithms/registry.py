@@ -34,7 +34,7 @@ def algorithm_for(game: Game, *, proving: bool = False) -> Algorithm:
     """
     kind = kind_of(game)
     if not proving and is_sampled(game):
-        return MCTS(**getattr(game, "sampling", {}))
+        return _with_defaults(MCTS)
     if not proving and kind.players == 2 and not Selective.against_kind(kind):
         return _with_defaults(Selective)
     for algorithm in ALGORITHMS.values():
@@ -48,15 +48,15 @@ def algorithm_for(game: Game, *, proving: bool = False) -> Algorithm:
 def is_sampled(game: Game) -> bool:
     """Is a game played by Monte Carlo tree search, unless something else is asked for?
 
-    That is so where it says how, by options of `z.MCTS` in its attribute `sampling`, and where no
-    position may come back: what a state is worth depends on its past then, and the other searches
-    of the core keep tables of states.
+    That is so where it says so, by its attribute `prefers_sampling`, and where no position may come
+    back: what a state is worth depends on its past then, and the other searches of the core keep
+    tables of states.
 
     >>> from zermelo.games import load
     >>> is_sampled(load("go")), is_sampled(load("chess"))
     (True, False)
     """
-    if hasattr(game, "sampling"):
+    if getattr(game, "prefers_sampling", False):
         return True
     return game.written == "native" and kind_of(game).repetition.rule == "forbidden"
 

@@ -13,19 +13,24 @@ from typing import Final
 from zermelo.game import Answer, Game, InvalidInputError, kind_of
 from zermelo.game.needs import Needs
 from zermelo.textbook.alphabeta import AlphaBeta, alphabeta
+from zermelo.textbook.anti_decisive import AntiDecisive
 from zermelo.textbook.beam import Beam, beam
 from zermelo.textbook.best_reply import BestReply, best_reply
 from zermelo.textbook.combined import Combined, combined
 from zermelo.textbook.expectimax import Expectimax, expectimax
 from zermelo.textbook.expectiminimax import Expectiminimax, expectiminimax
+from zermelo.textbook.grave import Grave
+from zermelo.textbook.gumbel import Gumbel
 from zermelo.textbook.hminimax import HMinimax, hminimax
 from zermelo.textbook.iterative_deepening import IterativeDeepening, iterative_deepening
 from zermelo.textbook.maxn import MaxN, maxn
 from zermelo.textbook.mcts import MonteCarlo, mcts
 from zermelo.textbook.minimax import Minimax, minimax, minimax_strategy, minimax_value
+from zermelo.textbook.ngram import NGrams
 from zermelo.textbook.ordering import Ordering, by_evaluation, ordered_alphabeta, ordering
 from zermelo.textbook.paranoid import Paranoid, paranoid
 from zermelo.textbook.probcut import ProbCut, Regression, calibrate, probcut
+from zermelo.textbook.progressive_history import ProgressiveHistory
 from zermelo.textbook.proof_number import ProofNumberSearch, proof_number
 from zermelo.textbook.quiescence import Quiescence, quiescence
 from zermelo.textbook.retrograde import Retrograde, Solution, retrograde, retrograde_solution
@@ -33,6 +38,7 @@ from zermelo.textbook.shallow import ShallowMaxN
 from zermelo.textbook.singular import SecondarySearch, Singular, secondary_search, singular
 from zermelo.textbook.star import Star1, Star2, star1, star2
 from zermelo.textbook.transposition import Table, Transposition, transposition
+from zermelo.textbook.tuned import TunedMonteCarlo
 
 ALGORITHMS: Final[dict[str, Callable[..., Answer]]] = {
     "minimax": minimax,
@@ -122,19 +128,24 @@ __all__ = [
     "ALGORITHMS",
     "PREFIX",
     "AlphaBeta",
+    "AntiDecisive",
     "Beam",
     "BestReply",
     "Combined",
     "Expectimax",
     "Expectiminimax",
+    "Grave",
+    "Gumbel",
     "HMinimax",
     "IterativeDeepening",
     "MaxN",
     "Minimax",
     "MonteCarlo",
+    "NGrams",
     "Ordering",
     "Paranoid",
     "ProbCut",
+    "ProgressiveHistory",
     "ProofNumberSearch",
     "Quiescence",
     "Regression",
@@ -147,6 +158,7 @@ __all__ = [
     "Star2",
     "Table",
     "Transposition",
+    "TunedMonteCarlo",
     "alphabeta",
     "beam",
     "best_reply",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import random
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -64,6 +65,8 @@ class MonteCarlo(Search):
         self.exploration = exploration
         self.chooser = random.Random(seed)
         self.playout_plies = playout_plies
+        self.played: list[tuple[int, Action]] = []
+        """The moves of this round so far, in the tree and in the playout, with their players."""
 
     def node(self, s: State) -> Node:
         """A new node, its moves in random order."""
@@ -76,28 +79,36 @@ class MonteCarlo(Search):
         mover = self.game.to_move(node.state)
         if mover == CHANCE:
             return self.by_chance(node.state)
-        log = math.log(node.visits)
+        return max(node.children, key=lambda a: self.score(node, a, mover))
 
-        def ucb1(a: Action) -> float:
-            child = node.children[a]
-            return child.mean(mover) + self.exploration * math.sqrt(log / child.visits)
+    def score(self, node: Node, a: Action, mover: int) -> float:
+        """What speaks for a move: UCB1."""
+        return node.children[a].mean(mover) + self.bonus(node, a, mover)
 
-        return max(node.children, key=ucb1)
+    def bonus(self, node: Node, a: Action, mover: int) -> float:
+        """How much a move is preferred that was tried seldom."""
+        return self.exploration * math.sqrt(math.log(node.visits) / node.children[a].visits)
 
     def by_chance(self, s: State) -> Action:
         """One of chance's moves, by their probabilities."""
         outcomes = list(self.game.outcomes(s))
         return self.chooser.choices([a for _, a in outcomes], [p for p, _ in outcomes])[0]
 
+    def roll(self, player: int, moves: list[Action]) -> Action:
+        """The move that a playout makes: any, each as likely."""
+        return self.chooser.choice(moves)
+
     def simulate(self, s: State) -> Payoff:
         """Play at random to the end; the payoffs to all players."""
         for _ in range(self.playout_plies):
             if self.game.is_terminal(s):
                 return tuple(self.game.utility(s, p) for p in range(self.game.players))
-            if self.game.to_move(s) == CHANCE:
+            player = self.game.to_move(s)
+            if player == CHANCE:
                 move = self.by_chance(s)
             else:
-                move = self.chooser.choice(list(self.game.actions(s)))
+                move = self.roll(player, list(self.game.actions(s)))
+            self.played.append((player, move))
             s = self.game.result(s, move)
         return tuple(self.evaluate(s, p) for p in range(self.game.players))
 
@@ -115,6 +126,7 @@ class MonteCarlo(Search):
                 move = self.by_chance(node.state) if chance else node.untried.pop()
             else:
                 move = self.select(node)
+            self.played.append((self.game.to_move(node.state), move))
             if move not in node.children:
                 node.children[move] = self.node(self.game.result(node.state, move))
             v = self.playout(node.children[move], move)
@@ -124,6 +136,23 @@ class MonteCarlo(Search):
             self.watch.leave(node.mean(self.player))
         return v
 
+    def sample(self, root: Node) -> None:
+        """As many rounds as are allowed."""
+        for _ in range(self.playouts):
+            self.round(root)
+
+    def round(self, root: Node) -> None:
+        """One round, and what it tells of others."""
+        self.played.clear()
+        self.learn(self.playout(root))
+
+    def learn(self, v: Payoff) -> None:
+        """What came of the moves of a round tells nothing of the same moves elsewhere."""
+
+    def best(self, node: Node) -> Action:
+        """The move to play: the one tried most."""
+        return max(node.children, key=lambda a: node.children[a].visits)
+
     def run(self) -> Answer:
         """Play out as often as allowed; the answer is the move tried most."""
         root = self.node(self.state)
@@ -131,15 +160,12 @@ class MonteCarlo(Search):
             value = self.terminal(self.state)
             return self.result(value, None)
         started = time.perf_counter()
-        try:
-            for _ in range(self.playouts):
-                self.playout(root)
-        except StoppedError:
-            pass
+        with suppress(StoppedError):
+            self.sample(root)
         line = []
         node = root
         while node.children and self.game.to_move(node.state) != CHANCE:
-            move = max(node.children, key=lambda a: node.children[a].visits)
+            move = self.best(node)
             line.append(move)
             node = node.children[move]
         if not line and self.game.to_move(self.state) != CHANCE:

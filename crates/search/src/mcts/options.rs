@@ -29,6 +29,9 @@ pub struct Options {
     /// The evaluation of the state after a move counts this much at first, and less with every visit (Chaslot
     /// and others 2008); 0 is off.
     pub progressive_bias: f64,
+    /// After so many visits what progressive bias adds has halved: 1 for a bias that a few visits outweigh, tens where it
+    /// tells as much as that many playouts.
+    pub bias_visits: f64,
     /// How much the evaluation, backed up by minimax, adds to what a move is worth (Lanctot and others 2014); 0
     /// is off. For two opposed players.
     pub implicit_minimax: f64,
@@ -48,6 +51,9 @@ pub struct Options {
     pub playout_depth: u32,
     /// No playout is longer than this: it ends with the evaluation.
     pub playout_plies: u32,
+    /// A leaf that was played out so many times is given children at its next visit; fewer nodes, and less to learn from
+    /// each simulation, where it is more than 1.
+    pub expansion: u32,
     /// Of a state with many moves only so many are considered: twice the visits to the power of this; 0 is
     /// off.
     pub widening: f64,
@@ -95,6 +101,7 @@ impl Options {
             grave: 0,
             progressive_history: 0.0,
             progressive_bias: 0.0,
+            bias_visits: 1.0,
             implicit_minimax: 0.0,
             decisive: false,
             anti_decisive: false,
@@ -103,6 +110,7 @@ impl Options {
             knowledge: true,
             playout_depth: 0,
             playout_plies: LONGEST_PLAYOUT,
+            expansion: 1,
             widening: 0.0,
             early_stop: false,
             temperature: 0.0,

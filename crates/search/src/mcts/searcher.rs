@@ -253,7 +253,8 @@ where
                 return self.end_at_a_leaf(state);
             }
             if is_leaf {
-                let is_new = index != ROOT && node.visits() <= u32::from(self.counting.threads);
+                let before = self.shared.plan.options.expansion + u32::from(self.counting.threads);
+                let is_new = index != ROOT && node.visits() < before;
                 if is_new || !self.expand(index, &state) {
                     return if self.broken.is_some() {
                         Ended::Stopped

@@ -23,6 +23,8 @@ pub(super) struct Selector {
     first_play: Option<f32>,
     rave: f32,
     bias: f32,
+    /// So many visits halve it.
+    bias_visits: f32,
     minimax: f64,
     history: f32,
     widening: f32,
@@ -75,6 +77,7 @@ impl Selector {
             first_play: first_play.or(puct.then_some(0.0)),
             rave: options.rave as f32,
             bias: options.progressive_bias as f32,
+            bias_visits: options.bias_visits as f32,
             minimax: options.implicit_minimax,
             history: options.progressive_history as f32,
             widening: options.widening as f32,
@@ -287,7 +290,7 @@ impl Selector {
         if count == 0.0 {
             return value;
         }
-        let share = f64::from((self.rave / (3.0 * tried + self.rave)).sqrt());
+        let share = f64::from(rave_share(tried, count, self.rave));
         value + share * (f64::from(sum / count) - value)
     }
 
@@ -297,7 +300,7 @@ impl Selector {
         let (arena, units, tried) = (choice.arena, choice.units, node.visits() as f32);
         let mut added = 0.0;
         if self.bias > 0.0 && !self.puct {
-            added += self.bias * node.prior() / (1.0 + tried);
+            added += self.bias * node.prior() * self.bias_visits / (self.bias_visits + tried);
         }
         if self.minimax > 0.0 {
             let gain = f64::from(arena.minimax(child)) - f64::from(arena.minimax(choice.index));
@@ -321,6 +324,13 @@ impl Selector {
         }
         added
     }
+}
+
+/// The share that what came of a move played later, `count` times, has in what the move is worth after it was `tried` so
+/// often: that of the least squared error if it is off by a little (Silver 2009). `equal` visits count as much as any
+/// number of those.
+fn rave_share(tried: f32, count: f32, equal: f32) -> f32 {
+    count / (count + tried + count * tried / equal)
 }
 
 /// No payoffs between 0 and 1 vary more than this.
@@ -380,6 +390,18 @@ pub(super) fn owed(arena: &Arena, index: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rave_counts_all_at_first_half_after_as_many_visits_as_it_is_worth_and_little_in_the_end() {
+        assert_eq!(rave_share(0.0, 3.0, 500.0), 1.0);
+        assert!((rave_share(500.0, 1e9, 500.0) - 0.5).abs() < 1e-3);
+        assert!((rave_share(10.0, 10.0, 1e9) - 0.5).abs() < 1e-3); // as much as as many visits
+        assert!(rave_share(1e6, 1e6, 500.0) < 1e-3);
+        // Silver 2009, section 4.5: n~ / (n + n~ + 4 b^2 n n~), with 1 / 4 b^2 visits for `equal`.
+        let (tried, count, bias) = (40.0f32, 90.0f32, 0.05f32);
+        let printed = count / (tried + count + 4.0 * bias * bias * tried * count);
+        assert!((rave_share(tried, count, 0.25 / (bias * bias)) - printed).abs() < 1e-6);
+    }
 
     #[test]
     fn tuned_is_the_formula_as_printed_for_the_usual_constant() {

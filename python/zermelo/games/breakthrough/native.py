@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
 from zermelo.game import State, format_move, legal_moves
 from zermelo.game.board import Board
 from zermelo.games.breakthrough.board import breakthrough_board
@@ -26,6 +29,9 @@ class Breakthrough(NativeGame):
     1 x x x
       a b c
     """
+
+    sampling: ClassVar[Mapping[str, Any]] = {"implicit_minimax": 0.4}
+    """The options of `z.MCTS` that play best, by matches."""
 
     def __init__(self, width: int = 8, height: int = 8) -> None:
         super().__init__("breakthrough", width=width, height=height)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from zermelo.game import State, Unit, format_move, legal_moves
 from zermelo.game.board import Board
@@ -40,6 +41,9 @@ class Checkers(NativeGame):
 
     player_names = ("black", "white")
     unit = Unit("man", "men", worth=0.06, lead=1)
+
+    sampling: ClassVar[Mapping[str, Any]] = {"playout_depth": 6}
+    """The options of `z.MCTS` that play best, by matches."""
 
     def __init__(self, draw_after: int = 80) -> None:
         super().__init__("checkers", draw_after=draw_after)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
 from zermelo.game import State, format_move, legal_moves
 from zermelo.game.board import Board
 from zermelo.games.connect4.board import connect_four_board
@@ -28,6 +31,9 @@ class ConnectFour(NativeGame):
     """
 
     player_names = ("x", "o")
+
+    sampling: ClassVar[Mapping[str, Any]] = {"exploration": 0.7}
+    """The options of `z.MCTS` that play best, by matches."""
 
     def __init__(self, width: int = 7, height: int = 6, connect: int = 4) -> None:
         super().__init__("connect4", width=width, height=height, connect=connect)

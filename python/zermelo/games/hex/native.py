@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
 from zermelo.game import InvalidInputError, State, format_move, legal_moves
 from zermelo.game.board import Board
 from zermelo.games.hex.board import hex_board
@@ -27,6 +30,9 @@ class Hex(NativeGame):
     """
 
     player_names = ("x", "o")
+
+    sampling: ClassVar[Mapping[str, Any]] = {"exploration": 0.3, "first_play": 0.0, "rave": 500.0}
+    """The options of `z.MCTS` that play best, by matches."""
 
     def __init__(self, size: int = 11, swap: bool = False) -> None:
         super().__init__("hex", size=size, swap=swap)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from zermelo.game import State, format_move, legal_moves
 from zermelo.game.board import Board
@@ -33,6 +34,9 @@ class Kalah(NativeGame):
           4   4   0   5   5   5
           1   2   3   4   5   6   first to move
     """
+
+    sampling: ClassVar[Mapping[str, Any]] = {"playout_depth": 6}
+    """The options of `z.MCTS` that play best, by matches."""
 
     def __init__(
         self,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
 from zermelo.game import InvalidInputError, State, format_move, legal_moves
 from zermelo.game.board import Board
 from zermelo.games.othello.board import othello_board
@@ -27,6 +30,9 @@ class Othello(NativeGame):
     3 . x o .
     4 . . . .
     """
+
+    sampling: ClassVar[Mapping[str, Any]] = {"implicit_minimax": 0.4}
+    """The options of `z.MCTS` that play best, by matches."""
 
     def __init__(self, size: int = 8) -> None:
         super().__init__("othello", size=size)

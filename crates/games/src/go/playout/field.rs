@@ -26,7 +26,7 @@ pub(super) const NOWHERE: Place = 0;
 
 /// The liberties of a chain; see above.
 #[derive(Clone, Copy, Debug, Default)]
-struct Breath {
+pub(super) struct Breath {
     pairs: u16,
     size: u16,
     sum: u32,
@@ -52,6 +52,32 @@ impl Breath {
     #[inline(always)]
     fn is_single(&self) -> bool {
         u64::from(self.pairs) * u64::from(self.squares) == u64::from(self.sum) * u64::from(self.sum)
+    }
+}
+
+/// The liberties of a chain besides one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Besides {
+    Nothing,
+    One(Place),
+    More,
+}
+
+impl Breath {
+    /// What is left of the liberties without one, which touches so many of the chain's stones.
+    #[inline(always)]
+    pub fn besides(self, place: Place, touching: usize) -> Besides {
+        let count = touching as u64;
+        let pairs = u64::from(self.pairs) - count;
+        let sum = u64::from(self.sum) - count * place as u64;
+        let squares = u64::from(self.squares) - count * (place * place) as u64;
+        if pairs == 0 {
+            Besides::Nothing
+        } else if pairs * squares == sum * sum {
+            Besides::One((sum / pairs) as Place)
+        } else {
+            Besides::More
+        }
     }
 }
 
@@ -209,6 +235,12 @@ impl Field {
     #[inline(always)]
     pub(super) fn size(&self, place: Place) -> usize {
         usize::from(self.breath[self.chain(place)].size)
+    }
+
+    /// The liberties of a chain, by its head.
+    #[inline(always)]
+    pub(super) fn breath(&self, head: Place) -> Breath {
+        self.breath[head]
     }
 
     /// Whether the chain of a stone has a single liberty.

@@ -2,7 +2,7 @@
 
 use zermelo_core::random::Random;
 
-use super::field::{EMPTY, Field, NOWHERE, Place};
+use super::field::{Besides, EMPTY, Field, NOWHERE, Place};
 use super::knowledge::Knowledge;
 use crate::go::rules::{Go, Point};
 
@@ -43,19 +43,24 @@ impl Knowledge {
         }
         if found == NOWHERE && random.unit() < self.weights.pattern {
             room.clear();
-            for by in field.around {
-                let place = Field::step(last, by);
-                if field.colour[place] == EMPTY
-                    && self.is_pattern(field, place)
-                    && field.self_atari(place, field.mover) == 0
-                {
-                    room.push(place as u16);
-                }
-            }
+            self.patterns_beside(field, last, &mut room);
             found = field.drawn(&room, random);
         }
         field.room = room;
         found
+    }
+
+    /// The points around another whose surroundings are a pattern, and that are safe.
+    fn patterns_beside(&self, field: &Field, last: Place, to: &mut Vec<u16>) {
+        for by in field.around {
+            let place = Field::step(last, by);
+            if field.colour[place] == EMPTY
+                && self.is_pattern(field, place)
+                && field.self_atari(place, field.mover) == 0
+            {
+                to.push(place as u16);
+            }
+        }
     }
 
     /// How promising moves look: what speaks for each, in the units of the data.
@@ -89,6 +94,9 @@ impl Knowledge {
             }
             if self.is_pattern(field, place) {
                 hint += weights.prior_pattern;
+            }
+            if field.puts_in_atari(place) {
+                hint += weights.prior_atari;
             }
             if last != NOWHERE
                 && field
@@ -180,5 +188,17 @@ impl Field {
         if self.self_atari(liberty, player) == 0 {
             to.push(liberty as u16);
         }
+    }
+
+    /// Whether a stone of the mover leaves some chain of the other's a single liberty.
+    fn puts_in_atari(&self, place: Place) -> bool {
+        self.beside.iter().any(|&by| {
+            let near = Self::step(place, by);
+            self.colour[near] == 1 - self.mover
+                && matches!(
+                    self.liberty_besides(self.chain(near), place),
+                    Besides::One(_)
+                )
+        })
     }
 }

@@ -9,23 +9,56 @@ const PATTERNS: &str = include_str!("../data/patterns.txt");
 /// Weights, one a line: a name and a number.
 const WEIGHTS: &str = include_str!("../data/weights.txt");
 
-/// How often playouts follow which knowledge, from 0 to 1, and what it is worth as a prior.
-#[derive(Clone, Debug)]
-pub(super) struct Weights {
-    pub capture: f64,
-    pub escape: f64,
-    pub pattern: f64,
-    pub no_self_atari: f64,
-    pub prior_capture: f64,
-    pub prior_escape: f64,
-    pub prior_pattern: f64,
-    pub prior_near: f64,
-    pub prior_self_atari: f64,
-    pub prior_eye: f64,
-    pub prior_first_line: f64,
-    pub prior_third_line: f64,
-    pub prior_pass: f64,
+/// A weight for each name of the data.
+macro_rules! weights {
+    ($($name:ident),* $(,)?) => {
+        /// How often playouts follow which knowledge, from 0 to 1, and what it is worth as a prior.
+        #[derive(Clone, Debug)]
+        pub(super) struct Weights {
+            $(pub $name: f64,)*
+        }
+
+        impl Weights {
+            /// From lines of a name and a number.
+            fn read(text: &str) -> Weights {
+                let numbers: HashMap<&str, f64> = lines(text)
+                    .filter_map(|line| line.split_once(' '))
+                    .filter_map(|(name, number)| Some((name, number.trim().parse().ok()?)))
+                    .collect();
+                let weight = |name: &str| {
+                    let known = numbers.get(name).copied();
+                    known.unwrap_or_else(|| panic!("data/weights.txt has no number for {name}"))
+                };
+                Weights { $($name: weight(stringify!($name)),)* }
+            }
+
+            /// The weight with a name.
+            pub fn place(&mut self, name: &str) -> Option<&mut f64> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)*
+                    _ => None,
+                }
+            }
+        }
+    };
 }
+
+weights!(
+    capture,
+    escape,
+    pattern,
+    no_self_atari,
+    prior_capture,
+    prior_escape,
+    prior_pattern,
+    prior_near,
+    prior_atari,
+    prior_self_atari,
+    prior_eye,
+    prior_first_line,
+    prior_third_line,
+    prior_pass,
+);
 
 /// Patterns and weights.
 #[derive(Clone, Debug)]
@@ -77,29 +110,7 @@ impl Knowledge {
                 add(&mut patterns, &turned(&grid, turn));
             }
         }
-        let numbers: HashMap<&str, f64> = lines(WEIGHTS)
-            .filter_map(|line| line.split_once(' '))
-            .filter_map(|(name, number)| Some((name, number.trim().parse().ok()?)))
-            .collect();
-        let weight = |name: &str| {
-            let known = numbers.get(name).copied();
-            known.unwrap_or_else(|| panic!("data/weights.txt has no number for {name}"))
-        };
-        let weights = Weights {
-            capture: weight("capture"),
-            escape: weight("escape"),
-            pattern: weight("pattern"),
-            no_self_atari: weight("no_self_atari"),
-            prior_capture: weight("prior_capture"),
-            prior_escape: weight("prior_escape"),
-            prior_pattern: weight("prior_pattern"),
-            prior_near: weight("prior_near"),
-            prior_self_atari: weight("prior_self_atari"),
-            prior_eye: weight("prior_eye"),
-            prior_first_line: weight("prior_first_line"),
-            prior_third_line: weight("prior_third_line"),
-            prior_pass: weight("prior_pass"),
-        };
+        let weights = Weights::read(WEIGHTS);
         Knowledge { patterns, weights }
     }
 

@@ -41,6 +41,14 @@ impl Default for Playouts {
     }
 }
 
+impl Playouts {
+    /// Changes one of the weights of `data/weights.txt`, for tuning; `false` if there is none of this name.
+    pub fn weigh(&mut self, name: &str, weight: f64) -> bool {
+        let place = self.knowledge.weights.place(name);
+        place.map(|place| *place = weight).is_some()
+    }
+}
+
 impl Field {
     /// No playout has more moves than this.
     fn is_too_long(&self, game: &Go) -> bool {

@@ -1,6 +1,6 @@
 //! Which points are safe to play: suicide, eyes, and ataris of one's own.
 
-use super::field::{EDGE, EMPTY, Field, NOWHERE, Place};
+use super::field::{Besides, EDGE, EMPTY, Field, NOWHERE, Place};
 
 impl Field {
     /// Whether a stone of a player on an empty point would be without a liberty, taking nothing.
@@ -39,53 +39,48 @@ impl Field {
     /// Whether a stone of the mover on an empty point would have a single liberty, taking nothing: an atari of
     /// one's own. How many stones would be lost, 0 if it is none.
     pub(super) fn self_atari(&self, place: Place, player: u8) -> usize {
-        let (mut found, mut stones) = (NOWHERE, 1);
+        let near = self.beside.map(|by| Self::step(place, by));
+        let mut found = NOWHERE;
+        for near in near {
+            if self.colour[near] == EMPTY {
+                if found != NOWHERE {
+                    return 0;
+                }
+                found = near;
+            }
+        }
+        let mut stones = 1;
         let mut heads = [NOWHERE; 4];
-        for (number, &by) in self.beside.iter().enumerate() {
-            let near = Self::step(place, by);
-            match self.colour[near] {
-                EDGE => {}
-                EMPTY => {
-                    if found != NOWHERE && found != near {
-                        return 0;
-                    }
-                    found = near;
+        for (number, near) in near.into_iter().enumerate() {
+            let colour = self.colour[near];
+            if colour == player {
+                let head = self.chain(near);
+                if heads.contains(&head) {
+                    continue;
                 }
-                colour if colour == player => {
-                    let head = self.chain(near);
-                    if heads.contains(&head) {
-                        continue;
+                heads[number] = head;
+                stones += self.size(head);
+                match self.liberty_besides(head, place) {
+                    Besides::Nothing => {}
+                    Besides::One(liberty) if found == NOWHERE || found == liberty => {
+                        found = liberty;
                     }
-                    heads[number] = head;
-                    stones += self.size(head);
-                    if !self.in_atari(near) && !self.single_besides(near, place, &mut found) {
-                        return 0;
-                    }
+                    _ => return 0,
                 }
-                _ if self.in_atari(near) => return 0,
-                _ => {}
+            } else if colour < EMPTY && self.in_atari(near) {
+                return 0;
             }
         }
         stones
     }
 
-    /// Whether all liberties of a chain but one are the same point, which is `found`, if that is any already.
-    fn single_besides(&self, chain: Place, besides: Place, found: &mut Place) -> bool {
-        let mut stone = chain;
-        loop {
-            for by in self.beside {
-                let near = Self::step(stone, by);
-                if self.colour[near] == EMPTY && near != besides && near != *found {
-                    if *found != NOWHERE {
-                        return false;
-                    }
-                    *found = near;
-                }
-            }
-            stone = self.following(stone);
-            if stone == chain {
-                return true;
-            }
-        }
+    /// The liberties of a chain besides one of them.
+    #[inline]
+    pub(super) fn liberty_besides(&self, head: Place, besides: Place) -> Besides {
+        let touching = self.beside.iter().filter(|&&by| {
+            let near = Self::step(besides, by);
+            self.colour[near] < EMPTY && self.chain(near) == head
+        });
+        self.breath(head).besides(besides, touching.count())
     }
 }

@@ -25,6 +25,8 @@ pub fn techniques(bits: u64) -> Options {
         grave: if on(13) { 20 } else { 0 },
         progressive_history: number(14, 1.0),
         progressive_bias: number(3, 0.5),
+        bias_visits: if on(19) { 10.0 } else { 1.0 },
+        expansion: if on(20) { 3 } else { 1 },
         implicit_minimax: number(4, 0.4),
         decisive: on(5),
         anti_decisive: on(15),
