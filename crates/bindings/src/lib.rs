@@ -68,7 +68,7 @@ mod _core {
     #[pymodule_export]
     use super::compiled::{CompiledGame, Faults};
     #[pymodule_export]
-    use super::engines::{ConnectFourSolver, KalahSolver, serve_uci};
+    use super::engines::{ConnectFourSolver, KalahSolver, serve_uci, tune_chess};
     #[pymodule_export]
     use super::full_width::{Finding, search_full_width, trace_full_width};
     #[pymodule_export]

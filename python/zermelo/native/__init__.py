@@ -62,6 +62,9 @@ backgammon_ids = _core.backgammon_ids
 serve_uci = _core.serve_uci
 """Answers a chess program by UCI; `zermelo.protocols.uci` is its face."""
 
+tune_chess = _core.tune_chess
+"""Estimates the weights of chess from games; `zermelo.learn.chess` is its face."""
+
 __all__ = [
     "BackgammonTables",
     "CheckersTables",
@@ -97,6 +100,7 @@ __all__ = [
     "serve_uci",
     "solve_levels",
     "solve_table",
+    "tune_chess",
     "unpack",
 ]
 

@@ -8,3 +8,4 @@ mod manners;
 mod positions;
 mod strength;
 mod talk;
+mod tuning;

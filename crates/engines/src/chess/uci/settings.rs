@@ -1,8 +1,12 @@
 //! The options that a chess program can set.
 
 use std::fmt;
+use std::fs;
+use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
+
+use zermelo_games::chess::evaluation::Weights;
 
 use crate::chess::strength::{STRONGEST, WEAKEST};
 
@@ -21,6 +25,8 @@ pub(super) struct Settings {
     pub show_chances: bool,
     /// What is lost of every move outside of the search.
     pub overhead: Duration,
+    /// The weights of the evaluation, where they are not those of the program.
+    pub weights: Option<Arc<Weights>>,
 }
 
 /// What setting an option asks for besides.
@@ -35,7 +41,13 @@ pub(super) enum Effect {
 enum Kind {
     Button,
     Check(bool),
-    Spin { default: u32, least: u32, most: u32 },
+    Spin {
+        default: u32,
+        least: u32,
+        most: u32,
+    },
+    /// The name of a file, none by default.
+    File,
 }
 
 impl fmt::Display for Kind {
@@ -43,6 +55,7 @@ impl fmt::Display for Kind {
         match self {
             Kind::Button => write!(f, "type button"),
             Kind::Check(default) => write!(f, "type check default {default}"),
+            Kind::File => write!(f, "type string default {NO_FILE}"),
             Kind::Spin {
                 default,
                 least,
@@ -52,6 +65,8 @@ impl fmt::Display for Kind {
     }
 }
 
+/// What UCI writes for a text that is empty.
+const NO_FILE: &str = "<empty>";
 const DEFAULT_HASH: u32 = 64;
 const MEGABYTE: usize = 1 << 20;
 /// No position has more than 218 moves.
@@ -61,7 +76,7 @@ const DEFAULT_OVERHEAD: u32 = 20;
 const ALWAYS_THREADS: usize = 4;
 
 /// The options with what values they have, in the order in which they are told.
-fn declared() -> [(&'static str, Kind); 10] {
+fn declared() -> [(&'static str, Kind); 11] {
     let processors = available_parallelism().map_or(1, usize::from);
     let spin = |default, least, most| Kind::Spin {
         default,
@@ -78,6 +93,7 @@ fn declared() -> [(&'static str, Kind); 10] {
         ("UCI_Elo", spin(STRONGEST, WEAKEST, STRONGEST)),
         ("UCI_ShowWDL", Kind::Check(false)),
         ("Move Overhead", spin(DEFAULT_OVERHEAD, 0, 5000)),
+        ("Weights", Kind::File),
         ("Clear Hash", Kind::Button),
     ]
 }
@@ -100,6 +116,7 @@ impl Default for Settings {
             rating: STRONGEST,
             show_chances: false,
             overhead: Duration::from_millis(DEFAULT_OVERHEAD.into()),
+            weights: None,
         }
     }
 }
@@ -117,6 +134,13 @@ impl Settings {
         };
         match *kind {
             Kind::Button => return Ok(Effect::Forget),
+            Kind::File => {
+                let weights = read_weights(name, value)?;
+                if weights != self.weights {
+                    self.weights = weights;
+                    return Ok(Effect::Forget);
+                }
+            }
             Kind::Check(_) => {
                 let on = read_check(name, value)?;
                 match *name {
@@ -155,6 +179,18 @@ fn read_check(name: &str, value: &str) -> Result<bool, String> {
     }
 }
 
+/// The weights of a file; `None` for those of the program.
+fn read_weights(name: &str, path: &str) -> Result<Option<Arc<Weights>>, String> {
+    if path.is_empty() || path == NO_FILE {
+        return Ok(None);
+    }
+    let text = fs::read_to_string(path)
+        .map_err(|error| format!("{name}: {path:?} cannot be read: {error}"))?;
+    let weights = Weights::read(&text)
+        .map_err(|error| format!("{name}: {path:?} has no weights of chess: {error}"))?;
+    Ok(Some(Arc::new(weights)))
+}
+
 fn read_spin(name: &str, value: &str, least: u32, most: u32) -> Result<u32, String> {
     let number = value.parse().ok();
     number
@@ -172,6 +208,7 @@ mod tests {
             let mut settings = Settings::default();
             let value = match kind {
                 Kind::Button => String::new(),
+                Kind::File => NO_FILE.to_owned(),
                 Kind::Check(default) => default.to_string(),
                 Kind::Spin { default, .. } => default.to_string(),
             };
@@ -182,10 +219,13 @@ mod tests {
 
     #[test]
     fn every_option_does_something() {
+        let file = std::env::temp_dir().join(format!("zermelo-weights-{}", std::process::id()));
+        fs::write(&file, Weights::by_hand().write()).unwrap();
         for (name, kind) in declared() {
             let mut settings = Settings::default();
             let effect = match kind {
                 Kind::Button => settings.set(name, ""),
+                Kind::File => settings.set(name, file.to_str().unwrap()),
                 Kind::Check(default) => settings.set(name, &(!default).to_string()),
                 Kind::Spin { least, default, .. } if least == default => settings.set(name, "2"),
                 Kind::Spin { least, .. } => settings.set(name, &least.to_string()),
@@ -193,6 +233,10 @@ mod tests {
             let changed = settings != Settings::default();
             assert!(changed || effect == Ok(Effect::Forget), "{name}");
         }
+        fs::write(&file, "material 1/2").unwrap();
+        let error = Settings::default().set("Weights", file.to_str().unwrap());
+        assert!(error.unwrap_err().contains("material has 5 weights"));
+        fs::remove_file(&file).unwrap();
     }
 
     #[test]
@@ -205,6 +249,7 @@ mod tests {
             ("Threads", "100000000000"),
             ("Ponder", "maybe"),
             ("UCI_Elo", "999"),
+            ("Weights", "no such file"),
             ("Colour", "red"),
         ] {
             let error = settings.set(name, value).unwrap_err();
