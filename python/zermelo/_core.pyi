@@ -64,6 +64,7 @@ __all__ = [
     "solve_in",
     "state_from_spec",
     "trace_full_width",
+    "tune_chess",
     "unpack",
     "write_pgn",
 ]
@@ -964,6 +965,22 @@ def serve_uci(given: bytes | None = None, options: list[tuple[str, str]] = ...) 
 
     Commands come from standard input, or are `given` all at once; answers go to standard output.
     `options` are set before the first command."""
+
+def tune_chess(
+    output: str | PathLike[str],
+    *,
+    games: str | PathLike[str] | None = None,
+    self_play: int | None = None,
+    nodes: int = 5000,
+    start: str | PathLike[str] | None = None,
+    seed: int = 1,
+    threads: int = 1,
+    steps: int = 100,
+    freedom: float = 8.0,
+    stop: Stop | None = None,
+    progress: Callable[[dict[str, Any]], object] | None = None,
+) -> dict[str, Any]:
+    """Estimates the weights of the evaluation of chess from the results of games."""
 
 def allot(left: float, increment: float, moves_to_go: int | None = None) -> tuple[float, float]:
     """What one move may cost by a clock: begin no depth after the first, be done by the second."""

@@ -13,6 +13,7 @@ from zermelo.experiments import ordering, positions, signature, techniques
 from zermelo.experiments.step_matches import play_step, step_plan
 from zermelo.formats import scan_pgn
 from zermelo.learn.backgammon import learn
+from zermelo.learn.chess import tune
 from zermelo.learn.comparing import compare
 from zermelo.matches.suite import run_suite
 from zermelo.play import EnginePlayer, PolicyPlayer
@@ -47,7 +48,7 @@ PASSED_ON_TO = {
     "lesson": [],
     "experiment": [ordering.measure, techniques.measure, step_plan, play_step],
     "bench": [signature.signatures],
-    "tune": [positions.random_positions],
+    "tune": [positions.random_positions, tune],
 }
 
 OWN_WORDS = {

@@ -1,4 +1,4 @@
-"""Fit a technique to a game: ProbCut's regression."""
+"""Fit to games: ProbCut's regression for any game, the weights of the evaluation for chess."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import re
 from pathlib import Path
 
+from zermelo.cli import tune_chess
 from zermelo.cli.arguments import Parser, UsageError, add_json, load_game, whole
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
@@ -17,9 +18,18 @@ from zermelo.game import InvalidInputError
 
 
 def add_arguments(parser: Parser) -> None:
-    """What to fit, to which game, from which positions."""
-    parser.add_argument("technique", metavar="TECHNIQUE", help="what to fit: probcut")
-    parser.add_argument("game", metavar="GAME", help="a native or compiled game, such as othello")
+    """What to fit, to which game, from which positions or games."""
+    parser.add_argument(
+        "technique",
+        metavar="WHAT",
+        help="what to fit: probcut, or chess for the weights of its evaluation",
+    )
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        nargs="?",
+        help="for probcut: a native or compiled game, such as othello",
+    )
     parser.add_argument(
         "--pairs",
         metavar="S-D,...",
@@ -34,19 +44,33 @@ def add_arguments(parser: Parser) -> None:
         "--plies", metavar="P", type=whole(0, 1000, 12), default=12, help="into random games (12)"
     )
     parser.add_argument("--seed", metavar="S", type=whole(0, 2**63, 1), default=0, help="(0)")
-    parser.add_argument("-o", "--output", metavar="FILE.json", help="write the regressions")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="write the regressions (JSON), or the weights (chess-weights.txt)",
+    )
+    tune_chess.add_arguments(parser)
     add_json(parser)
     parser.examples(
         "zermelo tune probcut othello -o othello-probcut.json",
         "zermelo tune probcut connect4 --pairs 4-8 --positions 500",
         "zermelo best othello --probcut othello-probcut.json",
+        "zermelo tune chess --self-play 2000 --threads 2",
+        "zermelo tune chess --games games.pgn -o mine.txt",
     )
 
 
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Search every position at every depth, and fit."""
+    if arguments.technique == "chess":
+        return tune_chess.run(arguments, screen)
     if arguments.technique != "probcut":
-        raise UsageError(f"nothing to tune called {arguments.technique!r}; there is probcut")
+        raise UsageError(
+            f"nothing to tune called {arguments.technique!r}; there are probcut and chess"
+        )
+    if arguments.game is None:
+        raise UsageError("zermelo tune probcut needs a game, such as othello")
     if arguments.output and not Path(arguments.output).parent.is_dir():
         raise UsageError(f"cannot write {arguments.output!r}: there is no such folder")
     game = load_game(arguments.game)

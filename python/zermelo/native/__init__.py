@@ -80,6 +80,9 @@ build_book = _core.build_book
 serve_uci = _core.serve_uci
 """Answers a chess program by UCI; `zermelo.protocols.uci` is its face."""
 
+tune_chess = _core.tune_chess
+"""Estimates the weights of chess from games; `zermelo.learn.chess` is its face."""
+
 __all__ = [
     "BackgammonTables",
     "CheckersTables",
@@ -120,6 +123,7 @@ __all__ = [
     "serve_uci",
     "solve_levels",
     "solve_table",
+    "tune_chess",
     "unpack",
     "write_pgn",
 ]

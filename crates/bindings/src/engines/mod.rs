@@ -5,15 +5,18 @@
 //! | `asking` | what is the same for every solver |
 //! | `connect4` | the Connect Four solver |
 //! | `kalah` | the Kalah solver |
+//! | `tuning` | the weights of chess estimated from games |
 //! | `uci` | chess, asked by other programs |
 
 mod asking;
 mod connect4;
 mod kalah;
+mod tuning;
 mod uci;
 
 pub use connect4::ConnectFourSolver;
 pub use kalah::KalahSolver;
+pub use tuning::tune_chess;
 pub use uci::serve_uci;
 
 use pyo3::prelude::*;

@@ -37,23 +37,16 @@ impl Action {
         }
     }
 
-    /// Where the rook of a castling king comes from and goes to.
+    /// Where the rook of a castling king comes from.
     #[inline]
-    fn castling(self, piece: Piece) -> Option<(Square, Square)> {
+    fn castling(self, piece: Piece) -> Option<Square> {
         let (from, to) = (self.from(), self.to());
         let distance = to.file() as i8 - from.file() as i8;
         if piece != Piece::King || distance.abs() != 2 {
             return None;
         }
-        let (corner, beside) = if distance > 0 {
-            (File::H, File::F)
-        } else {
-            (File::A, File::D)
-        };
-        Some((
-            Square::new(corner, from.rank()),
-            Square::new(beside, from.rank()),
-        ))
+        let corner = if distance > 0 { File::H } else { File::A };
+        Some(Square::new(corner, from.rank()))
     }
 
     /// As `cozy-chess` has it: a king that castles takes its own rook.
@@ -61,7 +54,7 @@ impl Action {
     fn cozy(self, piece: Piece) -> Move {
         Move {
             from: self.from(),
-            to: self.castling(piece).map_or(self.to(), |(corner, _)| corner),
+            to: self.castling(piece).unwrap_or(self.to()),
             promotion: self.promotion(),
         }
     }
@@ -215,30 +208,10 @@ impl Position {
 
     #[inline]
     pub fn after(&self, weights: &Weights, deed: Deed) -> Position {
-        let Deed {
-            action,
-            piece,
-            victim,
-        } = deed;
-        let mover = self.mover();
-        let mut sum = self.sum;
-        let lands = action.promotion().unwrap_or(piece);
-        sum.remove(weights, mover, piece, action.from());
-        sum.add(weights, mover, lands, action.to());
-        if let Some(victim) = victim {
-            let square = if deed.passes(&self.board) {
-                Square::new(action.to().file(), action.from().rank())
-            } else {
-                action.to()
-            };
-            sum.remove(weights, !mover, victim, square);
-        }
-        if let Some((corner, beside)) = action.castling(piece) {
-            sum.remove(weights, mover, Piece::Rook, corner);
-            sum.add(weights, mover, Piece::Rook, beside);
-        }
+        let Deed { action, piece, .. } = deed;
         let mut board = self.board.clone();
         board.play_unchecked(action.cozy(piece));
+        let sum = weights.sum_after(self.sum, &self.board, (piece, action), &board);
         Position::new(board, sum, self.ply + 1)
     }
 
@@ -258,7 +231,7 @@ impl Position {
     /// How good the position looks for the player to move.
     #[inline]
     pub fn estimate(&self, weights: &Weights) -> Score {
-        self.sum.estimate(weights, self.mover())
+        weights.estimate(self.sum, &self.board)
     }
 
     /// Calls `each` with the legal moves, or with the noisy ones alone.

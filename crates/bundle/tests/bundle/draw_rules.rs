@@ -10,7 +10,7 @@ use zermelo_core::{
     Bound, Evaluator, Exactness, Game, Limits, Notation, Order, Player, Quiescent, Score, Symmetric,
 };
 use zermelo_games::checkers::{Board, CapturesFirst as CheckersOrder, Checkers, Features};
-use zermelo_games::chess::{CapturesFirst, Chess, Clashes, MaterialAndSquares, Position};
+use zermelo_games::chess::{CapturesFirst, Chess, Clashes, Evaluation, Position};
 use zermelo_search::alphabeta::Searchable;
 use zermelo_search::proof::{Claim, Verdict, prove};
 use zermelo_search::{AlphaBeta, Analysis, Options};
@@ -202,9 +202,9 @@ fn random_chess(game: &Chess, pieces: &str, least: usize, random: &mut Random) -
     }
 }
 
-fn chess_judgement() -> Quiescent<MaterialAndSquares, Clashes> {
+fn chess_judgement() -> Quiescent<Evaluation, Clashes> {
     Quiescent {
-        evaluator: MaterialAndSquares::default(),
+        evaluator: Evaluation::default(),
         noisy: Clashes,
     }
 }

@@ -9,3 +9,4 @@ mod manners;
 mod positions;
 mod strength;
 mod talk;
+mod tuning;

@@ -5,7 +5,7 @@ use zermelo_core::guide::{DEEDS, Guide};
 use zermelo_core::random::mix;
 use zermelo_core::{Noisy, Player, Score};
 
-use super::evaluation::{CENTIPAWN, MaterialAndSquares, Sum};
+use super::evaluation::{CENTIPAWN, Evaluation, Sum};
 use super::exchange;
 use super::moves::Move;
 use super::ordering::Clashes;
@@ -16,7 +16,7 @@ use super::rules::{Chess, Position, to_cozy};
 #[derive(Clone, Debug, Default)]
 pub struct ChessGuide {
     /// The estimate.
-    pub evaluator: MaterialAndSquares,
+    pub evaluator: Evaluation,
 }
 
 impl Guide<Chess> for ChessGuide {
@@ -41,10 +41,12 @@ impl Guide<Chess> for ChessGuide {
         state: &Position,
         sum: &Sum,
         (action, deed): (Move, usize),
-        _: &Position,
+        after: &Position,
     ) -> Sum {
         let piece = Piece::try_index(deed / 64).unwrap_or(Piece::Pawn);
-        self.evaluator.sum_after(*sum, state.board(), piece, action)
+        let board = state.board();
+        self.evaluator
+            .sum_after(*sum, board, piece, action, after.board())
     }
 
     #[inline]

@@ -1,11 +1,11 @@
-//! Chess: the rules on `cozy-chess`, FEN, standard notation and a simple estimate.
+//! Chess: the rules on `cozy-chess`, FEN, standard notation and estimates.
 //!
 //! | module | holds |
 //! |---|---|
 //! | [`rules`] | [`Chess`], positions, the end of the game and its draws |
 //! | [`moves`] | [`Move`]: two squares and a promotion |
 //! | [`notation`] | FEN, moves in standard and in UCI notation, what can be wrong, the board drawn |
-//! | [`evaluation`] | an estimate from material and squares; the weights are in `data` |
+//! | [`evaluation`] | estimates: weighed terms, the weights in `data`; the material of the books |
 //! | [`ordering`] | which moves to try first, and which are noisy |
 //! | [`guide`], `exchange` | what chess tells a search that plays; what is left of a capture |
 
@@ -18,7 +18,7 @@ pub mod ordering;
 pub mod rules;
 mod symmetry;
 
-pub use evaluation::MaterialAndSquares;
+pub use evaluation::Evaluation;
 pub use guide::ChessGuide;
 pub use moves::Move;
 pub use notation::NotationError;

@@ -2,7 +2,7 @@
 
 use zermelo_core::conformance;
 use zermelo_core::{Evaluator, Game, Keyed, Noisy, Notation, Order, Player, Symmetric, ZeroSum};
-use zermelo_games::chess::{CapturesFirst, Chess, Clashes, MaterialAndSquares, Move, Position};
+use zermelo_games::chess::{CapturesFirst, Chess, Clashes, Evaluation, Move, Position};
 
 const COUNTS: &str = include_str!("../../src/chess/data/counts.txt");
 
@@ -233,7 +233,7 @@ fn captures_come_first_and_are_noisy() {
 #[test]
 fn estimates_are_opposed_and_know_material() {
     let game = Chess::default();
-    let opinion = MaterialAndSquares::default();
+    let opinion = Evaluation::default();
     let seen = |text: &str, player| opinion.evaluate(&game, &read(text), player);
     let queen_up = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert!(seen(queen_up, Player::FIRST) > 80_000);

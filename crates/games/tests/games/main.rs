@@ -12,6 +12,7 @@ mod checkers_notation;
 mod checkers_reference;
 mod checkers_rules;
 mod chess_960;
+mod chess_evaluation;
 mod chess_notation;
 mod chess_rules;
 mod chinese_checkers_rules;

@@ -7,35 +7,76 @@ use zermelo_bundle::selective::{SelectiveSearch, Task};
 use zermelo_bundle::{Bundle, Erased, SharedGame};
 use zermelo_core::Quiescent;
 use zermelo_engines::chess::Question;
-use zermelo_games::chess::{CapturesFirst, Chess, ChessGuide, Clashes, MaterialAndSquares};
+use zermelo_games::chess::evaluation::Weights;
+use zermelo_games::chess::{CapturesFirst, Chess, ChessGuide, Clashes, Evaluation};
 use zermelo_search::Analysis;
 use zermelo_tables::chess::{Lookup, Tabled};
 
 use crate::options::{GameOption, Setting, Values};
-use crate::registry::Registration;
+use crate::registry::{Registration, values_from_spec};
 
 pub const GAME: Registration = Registration {
     name: "chess",
-    options: &[GameOption {
-        name: "draw_after",
-        help: "moves without a capture or a pawn's move that draw, 0 for never",
-        setting: Setting::Whole {
-            default: 100,
-            least: 0,
-            most: 100,
+    options: &[
+        GameOption {
+            name: "draw_after",
+            help: "moves without a capture or a pawn's move that draw, 0 for never",
+            setting: Setting::Whole {
+                default: 100,
+                least: 0,
+                most: 100,
+            },
         },
-    }],
+        GameOption {
+            name: "estimate",
+            help: "what searches rest on: weights estimated from games, weights set by hand, or the material of the books, w - b or (w - b) / (w + b)",
+            setting: Setting::Choice(&["tuned", "hand", "material", "ratio"]),
+        },
+        GameOption {
+            name: "weights",
+            help: "a file that zermelo tune chess has written, for weights of your own",
+            setting: Setting::File,
+        },
+    ],
     make,
 };
 
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
-    let game = Chess::new(options.whole(0)).map_err(|error| error.to_string())?;
+    let game = rules(options)?;
     let engine = Engine {
         game: game.clone(),
-        guide: ChessGuide::default(),
+        guide: ChessGuide {
+            evaluator: evaluation(options)?,
+        },
     };
-    let judged = Bundle::of(spec, game).judged(judgement(), CapturesFirst);
+    let judged = Bundle::of(spec, game).judged(judgement(options)?, CapturesFirst);
     Ok(judged.everything().mcts().played_by(engine).shared())
+}
+
+fn rules(options: &Values) -> Result<Chess, String> {
+    Chess::new(options.whole(0)).map_err(|error| error.to_string())
+}
+
+/// The estimate that the options ask for.
+fn evaluation(options: &Values) -> Result<Evaluation, String> {
+    match (options.choice(1), options.file(2)) {
+        ("tuned", None) => Ok(Evaluation::default()),
+        ("tuned", Some(file)) => read(file),
+        (estimate, Some(_)) => Err(format!(
+            "weights= is for estimate=tuned, and this is estimate={estimate}"
+        )),
+        ("hand", None) => Ok(Evaluation::new(Weights::by_hand())),
+        ("material", None) => Ok(Evaluation::difference()),
+        (_, None) => Ok(Evaluation::ratio()),
+    }
+}
+
+/// The weights of a file.
+fn read(file: &str) -> Result<Evaluation, String> {
+    let wrong = |error: &dyn std::fmt::Display| format!("weights={file} cannot be: {error}");
+    let text = std::fs::read_to_string(file).map_err(|error| wrong(&error))?;
+    let weights = Weights::read(&text).map_err(|error| wrong(&error))?;
+    Ok(Evaluation::new(&weights))
 }
 
 /// The search that plays, as it is compiled for the engine.
@@ -65,21 +106,21 @@ impl SelectiveSearch for Engine {
     }
 }
 
-fn judgement() -> Quiescent<MaterialAndSquares, Clashes> {
-    Quiescent {
-        evaluator: MaterialAndSquares::default(),
+fn judgement(options: &Values) -> Result<Quiescent<Evaluation, Clashes>, String> {
+    Ok(Quiescent {
+        evaluator: evaluation(options)?,
         noisy: Clashes,
-    }
+    })
 }
 
 /// The game with this spec, its search asking endgame tables; `None` if it is another game.
 pub fn tabled(spec: &str, tables: Arc<Lookup>) -> Option<SharedGame> {
-    let draw_after = spec.strip_prefix("chess:draw_after=")?.parse().ok()?;
+    let options = values_from_spec(GAME.name, spec).ok()??;
     let evaluator = Tabled {
-        evaluator: judgement(),
+        evaluator: judgement(&options).ok()?,
         tables,
     };
-    let game = Chess::new(draw_after).ok()?;
+    let game = rules(&options).ok()?;
     let judged = Bundle::of(spec.to_owned(), game).judged(evaluator, CapturesFirst);
     Some(judged.alphabeta().shared())
 }

@@ -22,6 +22,11 @@ class Chess(NativeGame):
     third time in a line, the game is drawn too; the native search takes one that comes back for a
     draw already.
 
+    Searches rest on weights that were estimated from games (`estimate="tuned"`; `weights` names a
+    file of your own, from `zermelo tune chess`), on weights set by hand (`"hand"`), or on the plain
+    material of the books, for teaching: White's minus Black's (`"material"`), or that divided by
+    all there is (`"ratio"`).
+
     >>> game = Chess()
     >>> state = game.parse_state("1. f3 e5 2. g4")
     >>> from zermelo.search import search
@@ -44,9 +49,11 @@ class Chess(NativeGame):
     player_names = ("white", "black")
     unit = Unit("pawn", "pawns", worth=0.01, lead=3, mates=True)
 
-    def __init__(self, draw_after: int = 100) -> None:
-        super().__init__("chess", draw_after=draw_after)
+    def __init__(self, draw_after: int = 100, estimate: str = "tuned", weights: str = "") -> None:
+        super().__init__("chess", draw_after=draw_after, estimate=estimate, weights=weights)
         self.draw_after = draw_after
+        self.estimate = estimate
+        self.weights = weights
 
     def board(self, state: State) -> Board:
         """The chessboard, with the king marked that is in check."""

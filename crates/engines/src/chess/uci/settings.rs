@@ -7,6 +7,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use zermelo_formats::chess::book::Book;
+use zermelo_games::chess::evaluation::Weights;
 
 use crate::chess::strength::{STRONGEST, WEAKEST};
 
@@ -32,6 +33,8 @@ pub(super) struct Settings {
     pub best_of_book: bool,
     /// What the moves of the book are chosen by; 0 is something else each time.
     pub book_seed: u32,
+    /// The weights of the evaluation, where they are not those of the program.
+    pub weights: Option<Arc<Weights>>,
 }
 
 /// What setting an option asks for besides.
@@ -51,8 +54,8 @@ enum Kind {
         least: u32,
         most: u32,
     },
-    /// A text, empty at first.
-    Text,
+    /// The name of a file, none by default.
+    File,
 }
 
 impl fmt::Display for Kind {
@@ -60,18 +63,18 @@ impl fmt::Display for Kind {
         match self {
             Kind::Button => write!(f, "type button"),
             Kind::Check(default) => write!(f, "type check default {default}"),
+            Kind::File => write!(f, "type string default {NO_FILE}"),
             Kind::Spin {
                 default,
                 least,
                 most,
             } => write!(f, "type spin default {default} min {least} max {most}"),
-            Kind::Text => write!(f, "type string default {EMPTY}"),
         }
     }
 }
 
-/// How the protocol writes a text without letters.
-const EMPTY: &str = "<empty>";
+/// What UCI writes for a text that is empty.
+const NO_FILE: &str = "<empty>";
 const DEFAULT_HASH: u32 = 64;
 const MEGABYTE: usize = 1 << 20;
 /// No position has more than 218 moves.
@@ -81,7 +84,7 @@ const DEFAULT_OVERHEAD: u32 = 20;
 const ALWAYS_THREADS: usize = 4;
 
 /// The options with what values they have, in the order in which they are told.
-fn declared() -> [(&'static str, Kind); 14] {
+fn declared() -> [(&'static str, Kind); 15] {
     let processors = available_parallelism().map_or(1, usize::from);
     let spin = |default, least, most| Kind::Spin {
         default,
@@ -98,9 +101,10 @@ fn declared() -> [(&'static str, Kind); 14] {
         ("UCI_Elo", spin(STRONGEST, WEAKEST, STRONGEST)),
         ("UCI_ShowWDL", Kind::Check(false)),
         ("Move Overhead", spin(DEFAULT_OVERHEAD, 0, 5000)),
+        ("Weights", Kind::File),
         ("Clear Hash", Kind::Button),
         ("OwnBook", Kind::Check(true)),
-        ("Book", Kind::Text),
+        ("Book", Kind::File),
         ("Book Best", Kind::Check(false)),
         ("Book Seed", spin(0, 0, u32::MAX >> 1)),
     ]
@@ -128,6 +132,7 @@ impl Default for Settings {
             book: None,
             best_of_book: false,
             book_seed: 0,
+            weights: None,
         }
     }
 }
@@ -145,6 +150,14 @@ impl Settings {
         };
         match *kind {
             Kind::Button => return Ok(Effect::Forget),
+            Kind::File if *name == "Book" => self.book = read_book(value)?,
+            Kind::File => {
+                let weights = read_weights(name, value)?;
+                if weights != self.weights {
+                    self.weights = weights;
+                    return Ok(Effect::Forget);
+                }
+            }
             Kind::Check(_) => {
                 let on = read_check(name, value)?;
                 match *name {
@@ -156,7 +169,6 @@ impl Settings {
                     _ => self.show_chances = on,
                 }
             }
-            Kind::Text => self.book = read_book(value)?,
             Kind::Spin { least, most, .. } => {
                 let number = read_spin(name, value, least, most)?;
                 match *name {
@@ -189,12 +201,24 @@ fn read_check(name: &str, value: &str) -> Result<bool, String> {
 
 /// The book in a file; none for an empty name.
 fn read_book(file: &str) -> Result<Option<Arc<Book>>, String> {
-    if file.is_empty() || file == EMPTY {
+    if file.is_empty() || file == NO_FILE {
         return Ok(None);
     }
     let bytes = fs::read(file).map_err(|error| format!("Book {file:?}: {error}"))?;
     let book = Book::from_bytes(&bytes).map_err(|error| format!("Book {file:?} {error}"))?;
     Ok(Some(Arc::new(book)))
+}
+
+/// The weights of a file; `None` for those of the program.
+fn read_weights(name: &str, path: &str) -> Result<Option<Arc<Weights>>, String> {
+    if path.is_empty() || path == NO_FILE {
+        return Ok(None);
+    }
+    let text = fs::read_to_string(path)
+        .map_err(|error| format!("{name}: {path:?} cannot be read: {error}"))?;
+    let weights = Weights::read(&text)
+        .map_err(|error| format!("{name}: {path:?} has no weights of chess: {error}"))?;
+    Ok(Some(Arc::new(weights)))
 }
 
 fn read_spin(name: &str, value: &str, least: u32, most: u32) -> Result<u32, String> {
@@ -214,9 +238,9 @@ mod tests {
             let mut settings = Settings::default();
             let value = match kind {
                 Kind::Button => String::new(),
+                Kind::File => NO_FILE.to_owned(),
                 Kind::Check(default) => default.to_string(),
                 Kind::Spin { default, .. } => default.to_string(),
-                Kind::Text => EMPTY.to_owned(),
             };
             settings.set(&name.to_uppercase(), &value).unwrap();
             assert_eq!(settings, Settings::default(), "{name}");
@@ -225,21 +249,28 @@ mod tests {
 
     #[test]
     fn every_option_does_something() {
-        let file = std::env::temp_dir().join(format!("zermelo-{}.bin", std::process::id()));
-        fs::write(&file, [0; 16]).unwrap();
-        let book = file.display().to_string();
+        let folder = std::env::temp_dir();
+        let [book, file] = ["bin", "weights"]
+            .map(|kind| folder.join(format!("zermelo-{}.{kind}", std::process::id())));
+        fs::write(&book, [0; 16]).unwrap();
+        fs::write(&file, Weights::by_hand().write()).unwrap();
         for (name, kind) in declared() {
             let mut settings = Settings::default();
             let effect = match kind {
                 Kind::Button => settings.set(name, ""),
+                Kind::File if name == "Book" => settings.set(name, book.to_str().unwrap()),
+                Kind::File => settings.set(name, file.to_str().unwrap()),
                 Kind::Check(default) => settings.set(name, &(!default).to_string()),
                 Kind::Spin { least, default, .. } if least == default => settings.set(name, "2"),
                 Kind::Spin { least, .. } => settings.set(name, &least.to_string()),
-                Kind::Text => settings.set(name, &book),
             };
             let changed = settings != Settings::default();
             assert!(changed || effect == Ok(Effect::Forget), "{name}");
         }
+        fs::write(&file, "material 1/2").unwrap();
+        let error = Settings::default().set("Weights", file.to_str().unwrap());
+        assert!(error.unwrap_err().contains("material has 5 weights"));
+        fs::remove_file(&book).unwrap();
         fs::remove_file(&file).unwrap();
     }
 
@@ -253,6 +284,7 @@ mod tests {
             ("Threads", "100000000000"),
             ("Ponder", "maybe"),
             ("UCI_Elo", "999"),
+            ("Weights", "no such file"),
             ("Colour", "red"),
             ("Book", "no such file"),
             ("Book", "/"),

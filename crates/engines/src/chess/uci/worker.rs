@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use zermelo_core::value::{finished, outcome};
 use zermelo_core::{Limits, Score, StopFlag};
-use zermelo_games::chess::{Chess, ChessGuide, Move};
+use zermelo_games::chess::evaluation::Weights;
+use zermelo_games::chess::{Chess, ChessGuide, Evaluation, Move};
 use zermelo_search::selective::{Memory, Options};
 
 use super::book;
@@ -123,8 +124,14 @@ impl Drop for Farewell {
 }
 
 fn work(jobs: &Receiver<Job>, memory: &Memory, events: &Farewell) {
-    let guide = ChessGuide::default();
+    let mut guide = ChessGuide::default();
+    let mut weights = None;
     for job in jobs {
+        if job.settings.weights != weights {
+            weights.clone_from(&job.settings.weights);
+            let of = weights.as_deref().unwrap_or(Weights::tuned());
+            guide.evaluator = Evaluation::new(of);
+        }
         // Where nobody listens any more, the work is done soon: the flag is set.
         let outcome = think(memory, &guide, &job, &mut |line| {
             let _ = events.0.send(Event::Told(line));
