@@ -1,4 +1,5 @@
-"""Texts that people type or paste, made and damaged at random: dice, IDs, matches and layouts.
+"""Texts that people type or paste, made and damaged at random: dice, IDs, matches,
+layouts and games of chess.
 
     python fuzz/texts.py --seconds 60
 
@@ -10,6 +11,7 @@ seconds.
 from __future__ import annotations
 
 import argparse
+import io
 import random
 import string
 import time
@@ -128,6 +130,16 @@ def xgid(chooser: random.Random) -> str:
     return f"XGID={''.join(places)}:{':'.join(numbers)}"
 
 
+def check_pgn(text: str) -> None:
+    """Games of chess: those that are read are written and read again."""
+    reader = z.read_pgn(io.StringIO(text))
+    for game in reader:
+        written = str(game)
+        (again,) = z.read_pgn(io.StringIO(written))
+        assert (again.moves, again.result, str(again)) == (game.moves, game.result, written)
+    assert all(skipped.reason for skipped in reader.skipped)
+
+
 def identifier(chooser: random.Random) -> str:
     """Something like a position ID, with or without a match ID."""
     position = "".join(chooser.choices(BASE64, k=chooser.choice((14, 14, 13, 15))))
@@ -158,6 +170,12 @@ SEEDS: dict[Check, list[str]] = {
         "double",
     ],
     check_match: [(ROOT / "tests/data/backgammon_match.mat").read_text(encoding="utf-8")],
+    check_pgn: [
+        '[Event "A \\"friendly\\" game"]\n[Result "1-0"]\n\n{The start} 1. e4! e5 $2 '
+        "(1... c5 {Sicilian} 2. Nf3 (2. c3)) 2. f4 ; to end\n exf4 3. Bc4 Qh4+ 1-0\n\n% escape\n"
+        '[SetUp "1"]\n[FEN "4k3/P7/8/8/8/8/8/4K2R w K - 0 40"]\n\n40. a8=Q+ Kf7 41. 0-0+ *\n',
+        '[Variant "Chess960"]\n[FEN "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1"]\n\n1. O-O Ke7 1/2-1/2',
+    ],
     check_layout: [str(parse_layout(str(Pacman(name).map))) for name in names()],
 }
 """What each check is given, as it is and damaged."""

@@ -1,5 +1,6 @@
 """Openings: random plies, and files of positions, moves and games."""
 
+import io
 import random
 import zipfile
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 import zermelo as z
 from zermelo.formats.epd import read_epd
 from zermelo.matches.openings import FileOpenings, RandomOpenings, openings_of
-from zermelo.matches.pgn import PgnGame, read_pgn, write_pgn
+from zermelo.matches.pgn import words_of, write_pgn
 
 BOOK = Path(__file__).parents[2] / "benches" / "data" / "openings_8moves_cc0.pgn.zip"
 CHESS = z.load("chess")
@@ -133,7 +134,7 @@ def test_a_bad_move_in_pgn_is_told_with_its_place(tmp_path):
 
 
 def test_the_book_of_the_benches_is_read():
-    games = read_pgn(BOOK)
+    games = list(z.read_pgn(BOOK))
     assert len(games) > 30_000
     for one in random.Random(1).sample(games, 20):
         assert one.line(CHESS).ply == 16
@@ -142,7 +143,9 @@ def test_the_book_of_the_benches_is_read():
 def test_pgn_is_written_as_it_is_read():
     line = z.Line(CHESS, moves=["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"] * 1)
     text = write_pgn({"Event": 'a "match"\\', "Result": "*"}, 0, line.texts() * 1, "*")
-    assert PgnGame({}, text.split("\n\n")[1], "").line(CHESS) == line
+    assert words_of(text.split("\n\n")[1]) == list(line.texts())
+    (read,) = z.read_pgn(io.StringIO(text))
+    assert read.line(CHESS) == line
     assert all(len(row) <= 80 for row in text.splitlines())
 
 

@@ -91,12 +91,14 @@ class PgnNode:
         `IllegalMoveError` where a draw rule had ended the game and it went on: `chess:draw_after=0`
         has none.
         """
+        return self._so_far(game)
+
+    def _so_far(self, game: Game | None) -> Line:
         return self.game._line([node.move for node in self._path()], game)
 
     def add_variation(self, move: str, comment: str = "") -> PgnNode:
         """Add a legal move after all others from here, in standard notation or UCI's."""
-        line = self.line()
-        played = line.play(move)
+        played = self._so_far(None).play(move)
         node = PgnNode(self, str(played.moves[-1]), played.texts()[-1])
         node.comment = comment
         self.variations.append(node)
@@ -128,7 +130,11 @@ class PgnGame(PgnNode):
     """What the core has read, until somebody looks at the tree."""
 
     def __init__(
-        self, headers: Mapping[str, str] | None = None, *, start: str | None = None
+        self,
+        headers: Mapping[str, str] | None = None,
+        *,
+        start: str | None = None,
+        chess960: bool = False,
     ) -> None:
         super().__init__(None, "", "")
         self.headers: dict[str, str] = dict(headers or {})
@@ -137,9 +143,9 @@ class PgnGame(PgnNode):
         """The line of the file in which it begins, counted from 1; 0 if it was not read."""
         self.flaws: tuple[str, ...] = ()
         """Variations that could not be read to their end: where, and why."""
-        self.start = start
+        self.start = self.headers.get("FEN") if start is None else start
         """The FEN of its start; None for the usual one."""
-        self.chess960 = False
+        self.chess960 = chess960
         """Whether castling is that of Chess960."""
 
     @classmethod
@@ -192,6 +198,14 @@ class PgnGame(PgnNode):
         if self._record is not None:
             return self._record.moves
         return [node.move for node in self.mainline()]
+
+    def line(self, game: Game | None = None) -> Line:
+        """The main line as a `z.Line`, for chess if `game` is not given.
+
+        `IllegalMoveError` where a draw rule had ended the game and it went on: `chess:draw_after=0`
+        has none.
+        """
+        return self._line(self.moves, game)
 
     def text(self) -> str:
         """The game as PGN: headers, an empty line, moves in lines of less than 80 columns.

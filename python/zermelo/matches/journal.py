@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, Final, Protocol
 
 from zermelo.game import Game, InvalidInputError
 from zermelo.game.errors import DamagedFileError
-from zermelo.matches.pgn import PgnGame, write_pgn
+from zermelo.matches.pgn import words_of, write_pgn
 from zermelo.matches.record import GameRecord
 
 _FORMAT: Final = "zermelo match 1"
@@ -80,7 +80,7 @@ class _Pgn:
 
     def read(self, told: dict[str, Any], before: str) -> GameRecord:
         moves = "\n".join(row for row in before.splitlines() if row and row[0] not in "[%")
-        return GameRecord.read(told | {"moves": PgnGame({}, moves, "").words()})
+        return GameRecord.read(told | {"moves": words_of(moves)})
 
 
 class Journal:

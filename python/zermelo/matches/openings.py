@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from zermelo.formats import PgnGame, read_pgn
 from zermelo.formats.epd import read_epd
 from zermelo.game import CHANCE, Game, InvalidInputError, Line, kind_of
-from zermelo.matches.pgn import read_pgn, read_text
+from zermelo.matches.pgn import read_text
 
 PLIES: Final = 4
 """Random plies, if nobody says otherwise, of games without chance that are long enough."""
@@ -185,7 +186,7 @@ def _entries(game: Game, path: Path) -> list[_Entry]:
     if suffix == ".pgn":
         if getattr(game, "family", "") != "chess":
             raise InvalidInputError(f"{path.name} has games of chess, and not of {game.name}")
-        return [_Entry(one.place, lambda one=one: one.line(game)) for one in read_pgn(path)]  # type: ignore[misc]
+        return [_opening(path, one, game) for one in _games(path)]
     found = []
     for number, line in enumerate(read_text(path).splitlines(), start=1):
         text = line.strip()
@@ -194,6 +195,19 @@ def _entries(game: Game, path: Path) -> list[_Entry]:
             place = f"{path.name} line {number}"
             found.append(_Entry(place, lambda text=position: Line.read(game, text)))  # type: ignore[misc]
     return found
+
+
+def _games(path: Path) -> list[PgnGame]:
+    """The games of a file, all of which must be sound: a match begins with each of them."""
+    reader = read_pgn(path)
+    games = list(reader)
+    for skipped in reader.skipped:
+        raise InvalidInputError(f"{path.name} line {skipped.begins}: {skipped.reason}")
+    return games
+
+
+def _opening(path: Path, one: PgnGame, game: Game) -> _Entry:
+    return _Entry(f"{path.name} line {one.place}", lambda: one.line(game))
 
 
 def _is_chance(line: Line) -> bool:

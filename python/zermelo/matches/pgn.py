@@ -1,19 +1,20 @@
-"""Games of chess in PGN: enough of it to begin matches from its games, and to write ours."""
+"""The games of a match in PGN, as its journal writes them and reads them again.
+
+`zermelo.formats` reads the files of others.
+"""
 
 from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from zermelo.game import Game, InvalidInputError, Line, parse_state
+from zermelo.game import InvalidInputError
 
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 
-_TAG: Final = re.compile(r'^\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]\s*$')
 _COMMENT: Final = re.compile(r"\{[^}]*\}|;[^\n]*|^%[^\n]*", re.MULTILINE)
 _NO_MOVE: Final = re.compile(r"\d+\.*|\$\d+|[!?]+|\.+")
 _NUMBERED: Final = re.compile(r"^\d+\.+")
@@ -22,33 +23,14 @@ _LARGEST: Final = 1 << 30
 """Bytes of a file that is unpacked."""
 
 
-@dataclass(frozen=True)
-class PgnGame:
-    """One game as it stands in a file: its tags, and its moves as text."""
+def words_of(moves: str) -> list[str]:
+    """The moves of a main line, without comments, variations, numbers and the result.
 
-    tags: Mapping[str, str]
-    moves: str
-    place: str
-    """The file and the line where it begins."""
-
-    def words(self) -> list[str]:
-        """The moves of the main line, without comments, variations, numbers and the result."""
-        text = _without_variations(_COMMENT.sub(" ", self.moves), self.place)
-        words = (_NUMBERED.sub("", word) for word in text.split())
-        return [w for w in words if w and w not in RESULTS and not _NO_MOVE.fullmatch(w)]
-
-    def line(self, game: Game) -> Line:
-        """The game so far, every move checked."""
-        fen = self.tags.get("FEN", "")
-        try:
-            return Line(game, parse_state(game, fen) if fen else None, self.words())
-        except InvalidInputError as error:
-            raise InvalidInputError(f"{self.place}: {error}") from None
-
-
-def read_pgn(path: str | Path) -> list[PgnGame]:
-    """The games of a file, which may be packed by zip. Their moves are not looked at yet."""
-    return list(_games(read_text(path), Path(path).name))
+    None is checked: a match knows its own games.
+    """
+    text = _without_variations(_COMMENT.sub(" ", moves))
+    words = (_NUMBERED.sub("", word) for word in text.split())
+    return [w for w in words if w and w not in RESULTS and not _NO_MOVE.fullmatch(w)]
 
 
 def read_text(path: str | Path) -> str:
@@ -66,32 +48,13 @@ def read_text(path: str | Path) -> str:
         raise InvalidInputError(f"{path} is not a zip archive ({error})") from None
 
 
-def _games(text: str, name: str) -> Iterator[PgnGame]:
-    tags: dict[str, str] = {}
-    moves: list[str] = []
-    begins = 1
-    for number, line in enumerate(text.splitlines(), start=1):
-        tag = _TAG.match(line)
-        if tag and moves:
-            yield PgnGame(tags, "\n".join(moves), f"{name} line {begins}")
-            tags, moves = {}, []
-        if not tags and not moves:
-            begins = number
-        if tag:
-            tags[tag[1]] = tag[2].replace('\\"', '"').replace("\\\\", "\\")
-        elif line.strip() and not line.startswith("%"):
-            moves.append(line)
-    if tags or moves:
-        yield PgnGame(tags, "\n".join(moves), f"{name} line {begins}")
-
-
-def _without_variations(text: str, place: str) -> str:
+def _without_variations(text: str) -> str:
     kept, depth = [], 0
     for part in re.split(r"([()])", text):
         if part in "()" and part:
             depth += 1 if part == "(" else -1
             if depth < 0:
-                raise InvalidInputError(f"{place}: a bracket is closed that was never opened")
+                raise InvalidInputError("a bracket is closed that was never opened")
         elif not depth:
             kept.append(part)
     return " ".join(kept)

@@ -196,6 +196,11 @@ pub fn write_pgn(
         None => Record::default(),
     };
     record.chess960 = chess960;
+    let mut names = headers.iter().map(|(name, _)| name);
+    if let Some(name) = names.find(|name| !writer::is_header_name(name)) {
+        let text = format!("{name:?} is no name of a header: letters, digits and _ make one");
+        return Err(InvalidInputError::new_err(text));
+    }
     record.headers = headers;
     record.outcome = Outcome::read(result.as_bytes()).ok_or_else(|| {
         let text = format!("{result:?} is no result: it is 1-0, 0-1, 1/2-1/2 or *");

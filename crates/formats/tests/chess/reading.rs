@@ -106,6 +106,28 @@ fn texts_in_latin_1_and_in_utf_8_are_read() {
 }
 
 #[test]
+fn headers_are_read_with_and_without_their_backslashes() {
+    let text = br#"[A "C:\\"]
+[B "C:\"]
+[C "say \"hi\""]
+[D "say "hi" \ "]
+[Elo-White "1"] 1. e4 *"#;
+    let game = &records(&text[..], 7)[0].1;
+    let expected = [
+        ("A", r"C:\"),
+        ("B", r"C:\"),
+        ("C", r#"say "hi""#),
+        ("D", r#"say "hi" \ "#),
+        ("Elo-White", "1"),
+    ];
+    let headers = game.headers.iter();
+    let found: Vec<(&str, &str)> = headers
+        .map(|(name, value)| (&name[..], &value[..]))
+        .collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
 fn a_game_of_chess960_castles_from_its_own_squares() {
     let text = b"[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1\"]\n\n1. O-O Ke7 *";
     let game = &records(text, 100)[0].1;

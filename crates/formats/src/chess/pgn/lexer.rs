@@ -376,17 +376,25 @@ fn split_header(line: &[u8]) -> Option<(Span, Span, usize)> {
     }
     let value = quote + 1;
     let mut at = value;
+    // Some programs write no backslash before a backslash: `"C:\"]` ends there if nowhere else.
+    let mut otherwise = None;
     loop {
-        at += memchr2(b'"', b'\\', line.get(at..)?)?;
-        if line[at] == b'\\' {
-            at += 2;
-            continue;
+        let found = memchr2(b'"', b'\\', line.get(at..).unwrap_or_default());
+        let Some(found) = found else {
+            return otherwise;
+        };
+        at += found;
+        let escaped = line[at] == b'\\';
+        let end = at + usize::from(escaped);
+        let bracket = blank(end + 1);
+        if line.get(end) == Some(&b'"') && line.get(bracket) == Some(&b']') {
+            let header = (name.clone(), value..end, bracket + 1);
+            if !escaped {
+                return Some(header);
+            }
+            otherwise = Some(header);
         }
-        let bracket = blank(at + 1);
-        if line.get(bracket) == Some(&b']') {
-            return Some((name, value..at, bracket + 1));
-        }
-        at += 1;
+        at = end + 1;
     }
 }
 
@@ -396,6 +404,7 @@ fn is_of_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'#' | b'=' | b':' | b'-' | b'/' | b'_')
 }
 
-fn is_of_name(byte: u8) -> bool {
+/// What names of headers are made of.
+pub(super) fn is_of_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':')
 }

@@ -6,6 +6,7 @@ use cozy_chess::{Board, Color};
 use zermelo_core::Notation;
 use zermelo_games::chess::Chess;
 
+use super::lexer::is_of_name;
 use super::record::{NodeId, Record};
 use super::start::usual;
 use crate::chess::san;
@@ -20,6 +21,11 @@ pub const ROSTER: [(&str, &str); 7] = [
     ("Black", "?"),
     ("Result", "*"),
 ];
+
+/// Whether a header can have this name.
+pub fn is_header_name(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(is_of_name)
+}
 
 /// No line of moves is longer, unless a word or a command in a comment is.
 const WIDTH: usize = 79;
