@@ -165,3 +165,31 @@ def test_games_of_another_kind_have_no_techniques(run, game, told):
     ran = run("experiment", "techniques", game)
     assert (ran.status, ran.out) == (2, "")
     assert told in ran.err
+
+
+def test_the_claims_about_chess_are_printed_drawn_and_given_as_json(run, tmp_path):
+    file = tmp_path / "chess.svg"
+    words = ["experiment", "chess", "--nodes", "20000", "--depth", "3"]
+    ran = run(*words, "-o", str(file))
+    assert ran.status == 0, ran.err
+    for told in ("Plies that 20,000 nodes reach", "minimax", "the search that plays", "Qxe5"):
+        assert told in ran.out
+    assert file.read_text(encoding="utf-8").count("<polyline") == 7
+    found = run(*words, "--json").json
+    assert [row["name"] for row in found["reach"]][:2] == ["minimax", "alpha-beta"]
+    assert {row["position"] for row in found["quiescence"]} == {"rook on f1", "rook on e1"}
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["othello"], "plays chess, not othello"),
+        (["--depth", "2-4"], "--depth is one number here"),
+        (["--nodes", "3"], "--nodes"),
+        (["-o", "chess.png"], "should end in .svg"),
+    ],
+)
+def test_what_makes_no_sense_for_the_claims_about_chess_is_refused(run, words, told):
+    ran = run("experiment", "chess", *words)
+    assert ran.status == 2
+    assert told in ran.err

@@ -9,7 +9,7 @@ import zermelo as z
 from zermelo.books import build_book, build_polyglot
 from zermelo.cli.arguments import Parser
 from zermelo.cli.main import COMMANDS
-from zermelo.experiments import ordering, positions, signature, techniques
+from zermelo.experiments import chess, ordering, positions, signature, techniques
 from zermelo.experiments.step_matches import play_step, step_plan
 from zermelo.formats import scan_pgn
 from zermelo.learn.backgammon import learn
@@ -46,7 +46,7 @@ PASSED_ON_TO = {
     "tree": [z.trace],
     "check": [z.check],
     "lesson": [],
-    "experiment": [ordering.measure, techniques.measure, step_plan, play_step],
+    "experiment": [ordering.measure, techniques.measure, step_plan, play_step, chess.reach],
     "bench": [signature.signatures],
     "tune": [positions.random_positions, tune],
 }

@@ -15,6 +15,7 @@ ALGORITHMS = ("alphabeta", "selective")
 
 OPTIONS = {
     "techniques": ("algorithm", "steps", "match", "seconds", "jobs", "openings", "directory"),
+    "chess": ("nodes",),
     "pacman": ("games", "layout", "agent", "test"),
     "multiplayer": ("games", "seconds", "contestants", "plies"),
 }
@@ -46,8 +47,8 @@ def add_arguments(parser: Parser) -> None:
         metavar="M",
         type=ranges(1, 100, "4 or 2-6"),
         help="plies to the leaves, m: a number, a list or a range (2-6); for techniques the plies "
-        "to search (6, and what zermelo bench searches for the search that plays), for pacman the "
-        "moves of everybody (3)",
+        "to search (6, and what zermelo bench searches for the search that plays), for chess those "
+        "to which a table is measured (7), for pacman the moves of everybody (3)",
     )
     parser.add_argument(
         "--trees", metavar="N", type=whole(1, 100_000, 20), default=20, help="random trees (20)"
@@ -71,6 +72,7 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("-o", "--output", metavar="FILE.svg", help="write a chart")
     _add_techniques(parser)
+    _add_chess(parser)
     _add_pacman(parser)
     _add_multiplayer(parser)
     add_json(parser)
@@ -81,6 +83,7 @@ def add_arguments(parser: Parser) -> None:
         "zermelo experiment alliance",
         "zermelo experiment multiplayer --games 300 --seconds 0.02",
         "zermelo experiment multiplayer rolit:size=6 --contestants maxn,paranoid,best-reply",
+        "zermelo experiment chess --nodes 20000000 -o chess.svg",
         "zermelo experiment pacman --games 100",
         "zermelo experiment pacman --agent mine.py:MyAgent --test 8-pacman-game.test",
         "zermelo experiment techniques othello --depth 7",
@@ -109,6 +112,16 @@ def _add_techniques(parser: Parser) -> None:
     )
     group.add_argument(
         "--directory", metavar="DIR", help="keeps the games; the same command resumes"
+    )
+
+
+def _add_chess(parser: Parser) -> None:
+    group = parser.add_argument_group("chess")
+    group.add_argument(
+        "--nodes",
+        metavar="N",
+        type=whole(1000, 10**12, 20_000_000),
+        help="that every search may look at (200,000,000, which takes some minutes)",
     )
 
 
@@ -169,6 +182,10 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         from zermelo.cli import experiment_alliance
 
         return experiment_alliance.run(arguments, screen)
+    if arguments.name == "chess":
+        from zermelo.cli import experiment_chess
+
+        return experiment_chess.run(arguments, screen)
     if arguments.name == "multiplayer":
         from zermelo.cli import experiment_multiplayer
 

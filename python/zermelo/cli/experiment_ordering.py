@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from zermelo.cli.arguments import UsageError
+from zermelo.cli.charts import check_output, write_chart
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.experiments.ordering import ORDERS, Row, check_size, measure
 from zermelo.experiments.panel import Guide, Panel, Series
-from zermelo.files import write_atomically
-from zermelo.game import InvalidInputError
 
 DEPTHS = (2, 3, 4, 5, 6)
 
@@ -32,11 +30,12 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     if arguments.game is not None:
         raise UsageError(f"ordering is measured on random trees, not on {arguments.game}")
     arguments.depth = arguments.depth or list(DEPTHS)
-    _check_output(arguments.output)
+    check_output(arguments.output)
     rows = _measure(arguments)
     panels = _panels(rows)
     if arguments.output:
-        _write(arguments.output, panels)
+        title = "Alpha-beta and the order of moves"
+        write_chart(arguments.output, title, "leaves looked at", panels)
     if arguments.json:
         screen.json(_as_json(arguments, rows))
         return 0
@@ -153,22 +152,3 @@ def _as_json(arguments: argparse.Namespace, rows: Sequence[Row]) -> dict[str, An
             for row in rows
         ],
     }
-
-
-def _check_output(path: str | None) -> None:
-    if path is None:
-        return
-    if Path(path).suffix.lower() != ".svg":
-        raise UsageError(f"cannot write {path!r}: the chart's name should end in .svg")
-    if not Path(path).parent.is_dir():
-        raise UsageError(f"cannot write {path!r}: there is no folder {str(Path(path).parent)!r}")
-
-
-def _write(path: str, panels: Sequence[Panel]) -> None:
-    from zermelo.experiments.chart import chart
-
-    text = chart("Alpha-beta and the order of moves", "leaves looked at", panels)
-    try:
-        write_atomically(path, text)
-    except OSError as error:
-        raise InvalidInputError(f"cannot write {path!r}: {error.strerror or error}") from None

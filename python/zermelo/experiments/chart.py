@@ -10,16 +10,19 @@ from zermelo.experiments.panel import Guide, Panel, Series, height_of
 WIDTH, HEIGHT = 400, 340
 LEFT, RIGHT, TOP, BOTTOM = 62, 58, 40, 48
 HEAD, FOOT = 44, 40
-COLOURS = ("#222222", "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00")
+ROW = 20
+"""Of the legend."""
+COLOURS = ("#222222", "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 """Told apart by people of all kinds of sight (Okabe and Ito)."""
 
-_MARKS = ("circle", "square", "diamond", "triangle", "circle", "square")
+_MARKS = ("circle", "square", "diamond", "triangle", "circle", "square", "diamond")
 
 
 def chart(title: str, y_name: str, panels: Sequence[Panel]) -> str:
     """All panels in one drawing, with a legend for all below."""
     width = max(WIDTH * len(panels), 620)
-    height = HEAD + HEIGHT + FOOT
+    names = _legend_rows(panels[0], width)
+    height = HEAD + HEIGHT + FOOT + ROW * (len(names) - 1)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" role="img" font-family="Helvetica, Arial, sans-serif" '
@@ -37,7 +40,8 @@ def chart(title: str, y_name: str, panels: Sequence[Panel]) -> str:
         for index, line in enumerate(panel.series):
             parts += _series(panel, line, index)
         parts.append("</g>")
-    parts += _legend(panels[0], width, HEAD + HEIGHT + 18)
+    for row, entries in enumerate(names):
+        parts += _legend(entries, width, HEAD + HEIGHT + 18 + ROW * row)
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
@@ -96,7 +100,7 @@ def _guide(panel: Panel, guide: Guide) -> str:
 def _series(panel: Panel, line: Series, index: int) -> list[str]:
     colour = COLOURS[index % len(COLOURS)]
     places = [
-        (_x(panel, x), _y(panel, value)) for x, value in zip(panel.xs, line.values, strict=True)
+        (_x(panel, x), _y(panel, value)) for x, value in zip(panel.xs, line.values, strict=False)
     ]
     points = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
     parts = [f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="1.8"/>']
@@ -119,13 +123,25 @@ def _mark(x: float, y: float, index: int, inside: str = "") -> str:
     )
 
 
-def _legend(panel: Panel, width: float, y: float) -> list[str]:
-    names = [line.name for line in panel.series]
-    room = [34 + 6.6 * len(name) for name in names]
-    x = (width - sum(room)) / 2
+def _legend_rows(panel: Panel, width: float) -> list[list[tuple[int, str]]]:
+    """The series with their numbers, as many in a row as have room there."""
+    rows: list[list[tuple[int, str]]] = [[]]
+    for entry in enumerate(line.name for line in panel.series):
+        if rows[-1] and sum(_room(name) for _, name in (*rows[-1], entry)) > width:
+            rows.append([])
+        rows[-1].append(entry)
+    return rows
+
+
+def _room(name: str) -> float:
+    return 34 + 6.6 * len(name)
+
+
+def _legend(entries: Sequence[tuple[int, str]], width: float, y: float) -> list[str]:
+    x = (width - sum(_room(name) for _, name in entries)) / 2
     parts = []
-    for index, (name, wide) in enumerate(zip(names, room, strict=True)):
+    for index, name in entries:
         parts.append(_mark(x, y - 4, index))
         parts.append(f'<text x="{x + 9:.1f}" y="{y:.1f}">{escape(name)}</text>')
-        x += wide
+        x += _room(name)
     return parts

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Series:
-    """A measured line: one value for each x."""
+    """A measured line: one value for each x, or for the first of them."""
 
     name: str
     values: Sequence[float]
