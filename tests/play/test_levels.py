@@ -40,7 +40,7 @@ def test_each_level_beats_the_one_below_it(kind, number):
 def test_a_level_says_what_it_does_in_the_game_that_is_played():
     medium, full = find_level("medium"), find_level("full")
     assert medium.help_in(z.load("chess")).startswith("looks 3 plies ahead, and plays 50% of")
-    assert medium.help_in(z.load("pig")).startswith("looks 4 plies ahead, and plays 41% of")
+    assert medium.help_in(z.load("pig")).startswith("looks 4 plies ahead, and plays 45% of")
     assert medium.help_in(z.load("go")).startswith("simulates 270 games, and plays 50% of")
     assert full.help_in(z.load("go")) == "simulates as many games as its time allows"
     assert full.help_in(z.load("chess")) == "thinks as deep as its time allows"

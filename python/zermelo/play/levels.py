@@ -88,10 +88,10 @@ class Level:
 
 
 LEVELS: Final = (
-    Level("beginner", "Beginner", 1, 0.9, 1.0, careless_with_luck=1.0, gives_at_least=1.5),
-    Level("easy", "Easy", 2, 0.5, 0.8, careless_with_luck=0.58),
-    Level("medium", "Medium", 3, 0.5, 0.6, sight=2, careless_with_luck=0.41),
-    Level("strong", "Strong", 6, 0.3, 0.4, sight=2, careless_with_luck=0.23),
+    Level("beginner", "Beginner", 1, 0.9, 1.0, careless_with_luck=1.0, gives_at_least=2.0),
+    Level("easy", "Easy", 2, 0.5, 0.8, careless_with_luck=0.62),
+    Level("medium", "Medium", 3, 0.5, 0.6, sight=2, careless_with_luck=0.45),
+    Level("strong", "Strong", 6, 0.3, 0.4, sight=2, careless_with_luck=0.25),
     Level("full", "Full strength", None, 0.0, 0.0),
 )
 """Every level, the weakest first."""
