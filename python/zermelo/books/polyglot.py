@@ -51,7 +51,7 @@ class PolyglotBook:
     """
 
     def __init__(self, core: native.PolyglotBook, name: str = "") -> None:
-        self._core = core
+        self._book = core
         self.name = name
         """Where it was read from."""
 
@@ -78,11 +78,11 @@ class PolyglotBook:
 
     def save(self, path: str | PathLike[str]) -> Path:
         """Write it aside and rename it into place."""
-        return write_atomically(Path(path), self._core.to_bytes())
+        return write_atomically(Path(path), self._book.to_bytes())
 
     def moves(self, position: Position) -> list[BookMove]:
         """The moves of a position, those with the largest weights first; none if it has none."""
-        rows = self._core.moves(_fen(position))
+        rows = self._book.moves(_fen(position))
         total = sum(row[2] for row in rows) or 1
         return [
             BookMove(
@@ -110,10 +110,10 @@ class PolyglotBook:
     @property
     def positions(self) -> int:
         """How many positions it has moves for."""
-        return self._core.positions
+        return self._book.positions
 
     def __len__(self) -> int:
-        return len(self._core)
+        return len(self._book)
 
     def __contains__(self, position: Position) -> bool:
         return bool(self.moves(position))
