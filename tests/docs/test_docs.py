@@ -70,6 +70,9 @@ def test_commands_succeed(command, tmp_path, monkeypatch):
     with contextlib.redirect_stdout(output):
         if "small.table" in command:  # what an earlier command of the guide has written
             main(["solve", "nim-native:piles=1,2", "--all", "-o", "small.table"])
+        if "games.pgn" in command or "book.bin" in command:  # games of the reader's own
+            Path("games.pgn").write_text("1. e4 c5 2. Nf3 1-0\n\n" * 5, encoding="utf-8")
+            main(["book", "build", "games.pgn", "-o", "book.bin"])
         for word, little in LITTLE.items():  # long enough to see it work
             command = re.sub(rf"--{word} [1-9]\d*(?![.\d])", f"--{word} {little}", command)
         if "--resume" in command:

@@ -50,8 +50,8 @@ class PolyglotBook:
     ('e2e4', None, 3)
     """
 
-    def __init__(self, book: native.PolyglotBook, name: str = "") -> None:
-        self._book = book
+    def __init__(self, core: native.PolyglotBook, name: str = "") -> None:
+        self._book = core
         self.name = name
         """Where it was read from."""
 
