@@ -3,9 +3,11 @@
     python benches/mcts_strength.py                     a quick look at every game
     python benches/mcts_strength.py --games 200 --directory mcts-games      as the mark asks for
     python benches/mcts_strength.py othello "mcts:rave=500"                 another search instead
+    python benches/mcts_strength.py --against selective                     against alpha-beta
 
 At equal time, 0.1 s a move unless you say otherwise, from random openings, each played from both
-sides. The mark: 60% of the points on average over eight games, and no game below 48%. With
+sides. The mark: 60% of the points on average over eight games, and no game below 48%. Against
+alpha-beta, where the game has it, the table says which is the better search for a game. With
 `--directory` every game is kept, apart for every build of the core: the same command resumes.
 """
 
@@ -34,6 +36,13 @@ MARGIN = 1.0
 """Seconds over its time that a player is forgiven: a busy moment of the machine is no weakness."""
 
 
+def games(against: str) -> list[str]:
+    """Those that the other search is for."""
+    if against.partition(":")[0] != "selective":
+        return list(GAMES)
+    return [name for name in GAMES if not z.Selective.against(z.load(name))]
+
+
 def play(name: str, contestant: str, given: argparse.Namespace) -> z.types.Match:
     """Play what is not yet in the directory."""
     output = None
@@ -43,7 +52,7 @@ def play(name: str, contestant: str, given: argparse.Namespace) -> z.types.Match
         folder.mkdir(parents=True, exist_ok=True)
         game = z.load(name)
         measured = getattr(game, "sampling", {}) if contestant == DEFAULT else {}
-        words = f"{name} {contestant} {dict(measured)} {given.seconds}"
+        words = f"{name} {contestant} {dict(measured)} {given.against} {given.seconds}"
         output = folder / f"{re.sub('[^a-z0-9.=]+', '-', words.lower())}.jsonl"
     with Progress(name) as line:
 
@@ -53,7 +62,7 @@ def play(name: str, contestant: str, given: argparse.Namespace) -> z.types.Match
         return z.match(
             z.load(name),
             contestant,
-            PLAIN,
+            given.against,
             games=given.games,
             jobs=given.jobs,
             seed=given.seed,
@@ -69,6 +78,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("game", nargs="?", help="only this one")
     parser.add_argument("search", nargs="?", default=DEFAULT, help="in place of the default")
+    parser.add_argument("--against", default=PLAIN, help="the other search (plain UCT)")
     parser.add_argument("--games", type=int, default=QUICK)
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--jobs", type=int, default=1)
@@ -76,11 +86,12 @@ def main() -> None:
     parser.add_argument("--directory", type=Path, help="keeps the games")
     given = parser.parse_args()
     console = Console(width=130)
-    table = Table(title=f"against plain UCT, {given.seconds:g} s a move", title_justify="left")
+    other = "plain UCT" if given.against == PLAIN else given.against
+    table = Table(title=f"against {other}, {given.seconds:g} s a move", title_justify="left")
     for heading in ("game", "options", "games", "points", "Elo (95%)", "faults"):
         table.add_column(heading)
     shares = []
-    for name in [given.game] if given.game else GAMES:
+    for name in [given.game] if given.game else games(given.against):
         found = play(name, given.search, given)
         share = (found.wins + found.draws / 2) / max(len(found.games), 1)
         shares.append(share)
@@ -96,6 +107,8 @@ def main() -> None:
         console.print("  ".join(row), style="dim")
         table.add_row(*row)
     console.print(table)
+    if given.against != PLAIN:
+        return
     met = fmean(shares) >= LEAST_MEAN and min(shares) >= LEAST
     verdict = "met" if met else "not met"
     console.print(f"mean {fmean(shares):.0%}, least {min(shares):.0%}: the mark is {verdict}")

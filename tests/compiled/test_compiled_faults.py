@@ -143,6 +143,12 @@ def test_perft_raises_too(method):
         perft(compiled(raising(method)), 14)
 
 
+@pytest.mark.parametrize("method", ["result", "actions", "to_move", "is_terminal", "utility"])
+def test_playouts_raise_too(method):
+    with pytest.raises(z.errors.BrokenGameError, match="three is out of order"):
+        z.search(compiled(raising(method)), algorithm=z.MCTS(), nodes=20_000)
+
+
 def test_a_game_that_failed_works_again_where_it_can():
     game = compiled(raising("result"))
     with pytest.raises(z.errors.BrokenGameError):

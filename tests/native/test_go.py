@@ -57,7 +57,7 @@ def test_random_games_on_tiny_boards_are_searched_by_legal_moves_alone():
 )
 def test_sampling_proves_what_small_boards_are_worth(width, rows, points):
     game = Go(width, rows, komi=0, payoff="margin")
-    found = z.search(game, algorithm=z.MCTS(), nodes=400_000, seconds=60)
+    found = z.search(game, algorithm=z.MCTS(game_options=False), nodes=400_000, seconds=60)
     assert found.exactness == "proved"
     assert found.value == 2 * points
 

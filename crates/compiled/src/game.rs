@@ -9,6 +9,7 @@ use zermelo_core::{Kind, Payoffs};
 use crate::bytes::Bytes;
 use crate::faults::Faults;
 use crate::packing::{self, Packing};
+use crate::playouts::WholePlayouts;
 use crate::routines::Routines;
 use crate::rules::{Estimates, Preference, Rules};
 
@@ -96,10 +97,18 @@ impl Code {
         let opposed = self.kind.players == 2 && self.kind.payoffs == Payoffs::Zero;
         Some(if opposed && !self.kind.chance {
             let judged = game.judged(Estimates, ()).packed();
-            judged.everything().selective().mcts().shared()
+            judged
+                .everything()
+                .selective()
+                .played_out(WholePlayouts)
+                .shared()
         } else {
             let judged = game.judged(Estimates, Preference).packed();
-            judged.full_width().mcts().explorer().shared()
+            judged
+                .full_width()
+                .played_out(WholePlayouts)
+                .explorer()
+                .shared()
         })
     }
 

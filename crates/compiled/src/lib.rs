@@ -10,6 +10,7 @@
 //! | [`faults`] | what went wrong in compiled code, kept until its owner asks |
 //! | `packing` | states as numbers of 64 bits, where all of them are solved |
 //! | `rules` | the rules, as the traits of the core |
+//! | `playouts` | random games to the end, each one call |
 //! | [`game`] | a game for one piece of work, with all that can be done with it |
 //!
 //! A fault never becomes a move: from the first one on every state is the end of the game, so that
@@ -19,6 +20,7 @@ mod bytes;
 pub mod faults;
 pub mod game;
 mod packing;
+mod playouts;
 pub mod routines;
 mod rules;
 

@@ -12,6 +12,9 @@ use std::ptr;
 /// [`WORST`], say something else.
 pub const RAISED: i64 = -(1 << 62);
 
+/// A playout counts its moves in this, and whose turn it is in ones.
+const TURNS: i64 = 512;
+
 /// Every answer below this is a fault.
 pub const WORST: i64 = RAISED + 100;
 
@@ -27,6 +30,7 @@ type Judging = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut f64) -
 type Weighing =
     unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut i64, *mut f64, i64) -> i32;
 type Imaging = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut u64, i64) -> i32;
+type Playing = unsafe extern "C" fn(*mut i64, *mut Exception, *mut u64, *mut u64, i64) -> i32;
 
 /// The routines of one game. Their code lives as long as the Python object that came with them.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +54,8 @@ pub struct Routines {
     key: Option<Keying>,
     symmetries: Option<Imaging>,
     level: Option<OfState>,
+    /// A whole playout, in place.
+    playout: Option<Playing>,
 }
 
 /// Makes the call and gives the answer, or the code of a fault, which is below [`WORST`].
@@ -102,6 +108,8 @@ impl Routines {
                     .map(|found| std::mem::transmute::<*const c_void, Imaging>(found)),
                 level: find("level")
                     .map(|found| std::mem::transmute::<*const c_void, OfState>(found)),
+                playout: find("playout")
+                    .map(|found| std::mem::transmute::<*const c_void, Playing>(found)),
             })
         }
     }
@@ -290,6 +298,22 @@ impl Routines {
         // SAFETY: the routine reads a state as above and writes its answer.
         self.level
             .map(|level| unsafe { call!(level, state.as_ptr()) })
+    }
+
+    /// Makes at most so many random moves in place, with the numbers of the generator whose state is `seed`, and gives
+    /// how many it made and whose turn it is then; `None` in a game without such a routine, and where anything is
+    /// wrong: what `state` and `seed` are then means nothing.
+    pub fn playout<const W: usize>(
+        &self,
+        state: &mut [u64; W],
+        seed: &mut u64,
+        most: u32,
+    ) -> Option<(u32, i64)> {
+        let routine = self.playout?;
+        // SAFETY: the routine reads and writes a state of at most 8 * W bytes, and one number of 64 bits.
+        let answer = unsafe { call!(routine, state.as_mut_ptr(), seed, most.into()) };
+        let made = u32::try_from(answer / TURNS).ok()?;
+        (answer >= WORST).then_some((made, answer % TURNS))
     }
 
     /// The game's own key with its status; `None` in a game that has none.

@@ -107,7 +107,13 @@ impl Budget {
     /// Whether `count` nodes can be visited before the next look, and so without asking for each.
     #[inline]
     pub fn has_room(&self, count: usize) -> bool {
-        self.next_look - self.nodes >= count as u64
+        self.room() >= count as u64
+    }
+
+    /// How many nodes can be visited before the next look.
+    #[inline]
+    pub fn room(&self) -> u64 {
+        self.next_look - self.nodes
     }
 
     /// Counts nodes for which there is room.

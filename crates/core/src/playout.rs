@@ -74,6 +74,18 @@ pub trait Playout<G: Game>: Send + Sync {
     /// where rules that have failed list no moves.
     fn step(&self, game: &G, board: &mut Self::Board, random: &mut Random) -> Option<G::Move>;
 
+    /// Plays random moves until the game is over or there were `most` of them, and says how many: fewer than `most` if it
+    /// is over.
+    ///
+    /// It is the same as so many [steps](Playout::step), with the same random numbers, so that it does not matter where
+    /// a search looks at the clock. A playout of its own may keep its board in registers: nobody asks for the moves.
+    #[inline]
+    fn run(&self, game: &G, board: &mut Self::Board, random: &mut Random, most: u32) -> u32 {
+        (0..most)
+            .find(|_| self.step(game, board, random).is_none())
+            .unwrap_or(most)
+    }
+
     /// The state on the board.
     fn state(&self, game: &G, board: &Self::Board) -> G::State;
 

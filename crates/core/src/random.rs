@@ -18,6 +18,11 @@ impl Random {
         Random(seed)
     }
 
+    /// What [`Random::new`] makes a generator of that goes on with the same numbers.
+    pub const fn state(&self) -> u64 {
+        self.0
+    }
+
     /// The next 64 bits.
     #[expect(
         clippy::should_implement_trait,

@@ -218,7 +218,14 @@ impl Program {
         let (state, past) = self.line.split_last().expect("there is a start");
         let found = plan.search(&self.memory, past, state, &self.limits, |_| {});
         let found = found.map_err(|_| "the rules are broken")?;
-        let best = found.moves.first().ok_or("the game is over")?;
+        if self.game.is_terminal(state) {
+            return Err("the game is over".into());
+        }
+        let Some(best) = found.moves.first() else {
+            // No time for a single simulation: a pass is always legal.
+            self.play(Point::PASS);
+            return Ok("pass".into());
+        };
         let mine = found.player.index().unwrap_or_default();
         if self.is_verbose {
             let name = |action: &Point| self.game.format_move(state, *action);

@@ -20,6 +20,7 @@ leave a C function: see `STATUS`.
 | `key(state, key)` | 0; writes the key |
 | `symmetries(state, images, room)` | how many images there are; writes what there is room for |
 | `level(state)` | the level |
+| `playout(state, random, most)` | 512 for each random move, and the `turn` then; plays in place |
 """
 
 # mypy: disable-error-code="import-not-found,import-untyped,untyped-decorator,no-untyped-call,misc"
@@ -86,6 +87,7 @@ def routines(rules: Rules, wanted: dict[str, str]) -> Iterator[tuple[str, Any]]:
         "key": number(pointer, types.CPointer(types.uint64)),
         "symmetries": number(pointer, pointer, number),
         "level": number(pointer),
+        "playout": number(pointer, types.CPointer(types.uint64), number),
     }
     names: dict[str, Any] = {
         "State": layout.kind,
@@ -285,6 +287,7 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
                 "return int64(level)",
             ],
         ),
+        "playout": ("p, random, most", _playout(layout, moves, kind)),
     }
     optional = {"evaluate", "noisy", "order", "key", "symmetries", "level"}
     left_out = optional - offers
@@ -294,6 +297,63 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
     left_out |= {"estimates"} if kind.opposed else set()
     wanted = [name for name in texts if name not in left_out]
     return {name: _function(name, *texts[name]) for name in wanted}
+
+
+def _playout(layout: Layout, moves: str, kind: Kind) -> list[str]:
+    """Random moves one after the other, with the very numbers that the core would draw.
+
+    They are those of `crates/core/src/random.rs`, SplitMix64 with `below` and `unit`, so that
+    a playout which fails is made again by the core, move for move, to find out where.
+    """
+    step = [
+        *_load(layout),
+        "if own_is_terminal(None, s): return made * 512 + 256",
+        "mover = own_to_move(None, s)",
+        f"chance = mover == {CHANCE}" if kind.chance else "chance = False",
+        f"if not chance and (mover < 0 or mover > {kind.players - 1}): return BAD_PLAYER",
+        "if made >= most: return made * 512 + (255 if chance else int64(mover))",
+        "seed[0] += uint64(0x9e3779b97f4a7c15)",
+        "bits = seed[0]",
+        "bits = (bits ^ (bits >> uint64(30))) * uint64(0xbf58476d1ce4e5b9)",
+        "bits = (bits ^ (bits >> uint64(27))) * uint64(0x94d049bb133111eb)",
+        "bits = bits ^ (bits >> uint64(31))",
+        "move = int64(0)",
+    ]
+    drawn = [
+        "listed = [int64(one) for one in " + moves + "]",
+        "if len(listed) == 0: return NO_MOVES",
+        "n = uint64(len(listed))",
+        "low = ((bits & uint64(0xffffffff)) * n) >> uint64(32)",
+        "move = listed[int64(((bits >> uint64(32)) * n + low) >> uint64(32))]",
+    ]
+    if kind.chance:
+        weighed = [
+            f"left = float64(bits >> uint64(11)) * {2.0**-53!r}",
+            "total, found, n = 0.0, False, 0",
+            "for weight, one in own_outcomes(None, s):",
+            "    if not (weight > 0.0 and weight <= 1.0): return BAD_CHANCE",
+            "    total += weight",
+            "    n += 1",
+            "    if not found:",
+            "        move = int64(one)",
+            "        left -= weight",
+            "        found = left < 0.0",
+            "if n == 0: return NO_MOVES",
+            "if total < 1 - 1e-9 or total > 1 + 1e-9: return BAD_TOTAL",
+        ]
+        step += ["if chance:", *_inside(weighed), "else:", *_inside(drawn)]
+    else:
+        step += drawn
+    step += [
+        "after = own_result(None, s, move)",
+        *_store(layout, "carray(p, 1)[0]"),
+        "made += 1",
+    ]
+    return ["seed = carray(random, 1)", "made = int64(0)", "while True:", *_inside(step)]
+
+
+def _inside(lines: list[str]) -> list[str]:
+    return [f"    {line}" for line in lines]
 
 
 def _function(name: str, arguments: str, lines: list[str]) -> str:

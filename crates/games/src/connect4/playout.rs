@@ -12,6 +12,24 @@ use super::word::Word;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct RandomDrops;
 
+/// An open column. There is one.
+#[inline(always)]
+fn drawn<W: Word>(game: &ConnectFour<W>, board: &Board<W>, random: &mut Random) -> Column {
+    // Four numbers from one word; of 2^16 equally likely ones each column has its share, to 1 in 2^13.
+    let mut bits = random.next();
+    loop {
+        for _ in 0..4 {
+            let drawn = ((bits & 0xffff) * u64::from(game.width())) >> 16;
+            bits >>= 16;
+            let column = Column::new(drawn as u8);
+            if game.is_open(board, column) {
+                return column;
+            }
+        }
+        bits = random.next();
+    }
+}
+
 impl<W: Word> Playout<ConnectFour<W>> for RandomDrops {
     type Board = Board<W>;
 
@@ -33,20 +51,27 @@ impl<W: Word> Playout<ConnectFour<W>> for RandomDrops {
         if game.is_terminal(board) {
             return None;
         }
-        // Four numbers from one word; of 2^16 equally likely ones each column has its share, to 1 in 2^13.
-        let mut bits = random.next();
-        loop {
-            for _ in 0..4 {
-                let drawn = ((bits & 0xffff) * u64::from(game.width())) >> 16;
-                bits >>= 16;
-                let column = Column::new(drawn as u8);
-                if game.is_open(board, column) {
-                    *board = game.result(board, column);
-                    return Some(column);
-                }
-            }
-            bits = random.next();
+        let column = drawn(game, board, random);
+        *board = game.result(board, column);
+        Some(column)
+    }
+
+    #[inline]
+    fn run(
+        &self,
+        game: &ConnectFour<W>,
+        board: &mut Board<W>,
+        random: &mut Random,
+        most: u32,
+    ) -> u32 {
+        let mut at = *board;
+        let mut made = 0;
+        while made < most && !game.is_terminal(&at) {
+            at = game.result(&at, drawn(game, &at, random));
+            made += 1;
         }
+        *board = at;
+        made
     }
 
     fn state(&self, _: &ConnectFour<W>, board: &Board<W>) -> Board<W> {

@@ -17,6 +17,7 @@ mod chess_notation;
 mod chess_rules;
 mod chinese_checkers_rules;
 mod connect4_counts;
+mod connect4_playouts;
 mod connect4_rules;
 mod dots_rules;
 mod go_playouts;

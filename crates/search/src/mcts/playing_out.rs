@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 
 use zermelo_core::guide::code_of;
-use zermelo_core::{Broken, Evaluator, Fault, Keyed, Player, Playout};
+use zermelo_core::{Broken, Evaluator, Fault, Keyed, Playout};
 
 use super::searcher::{Ended, Searcher};
 
@@ -28,21 +28,13 @@ where
         if let Some(last) = self.last_move() {
             playout.follow(&mut self.board, last);
         }
-        for _ in 0..depth {
-            let mover = if self.records.is_on {
-                playout.to_move(game, &self.board)
-            } else {
-                Player::CHANCE
-            };
-            let Some(action) = playout.step(game, &mut self.board, &mut self.random) else {
-                return self.finish();
-            };
-            if self.records.is_on {
-                self.records.play(mover, code_of(&action));
-            }
-            if self.budget.spend() {
-                return Ended::Stopped;
-            }
+        let ended = if self.records.is_on {
+            self.step_out(depth)
+        } else {
+            self.run_out(depth)
+        };
+        if let Some(ended) = ended {
+            return ended;
         }
         let reached = playout.state(game, &self.board);
         if game.is_terminal(&reached) {
@@ -52,6 +44,47 @@ where
             self.shared.counts.cut_short.fetch_add(1, Relaxed);
         }
         self.estimate(&reached)
+    }
+
+    /// Plays on from the board, at most so many moves, each written down; `None` if the game may go on.
+    fn step_out(&mut self, depth: u32) -> Option<Ended> {
+        let plan = self.shared.plan;
+        let (game, playout) = (plan.game, plan.playout);
+        for _ in 0..depth {
+            let mover = playout.to_move(game, &self.board);
+            let Some(action) = playout.step(game, &mut self.board, &mut self.random) else {
+                return Some(self.finish());
+            };
+            self.records.play(mover, code_of(&action));
+            if self.budget.spend() {
+                return Some(Ended::Stopped);
+            }
+        }
+        None
+    }
+
+    /// The same where nobody asks for the moves: as many at once as may be made before the clock is looked at.
+    fn run_out(&mut self, depth: u32) -> Option<Ended> {
+        let plan = self.shared.plan;
+        let mut left = depth;
+        while left > 0 {
+            let most = self.budget.room().min(left.into()) as u32;
+            if most == 0 {
+                self.budget.look();
+                if self.budget.is_spent() {
+                    return Some(Ended::Stopped);
+                }
+                continue;
+            }
+            let (board, random) = (&mut self.board, &mut self.random);
+            let made = plan.playout.run(plan.game, board, random, most);
+            self.budget.spend_room(made.into());
+            if made < most {
+                return Some(self.finish());
+            }
+            left -= made;
+        }
+        None
     }
 
     /// The move that led to the last node of the path, if it was made in the tree.

@@ -1,6 +1,7 @@
 //! Which child to follow. Nothing here knows a game.
 
 use std::hint::select_unpredictable;
+use std::sync::LazyLock;
 
 use zermelo_core::Player;
 
@@ -32,6 +33,29 @@ pub(super) struct Selector {
     proves: bool,
     /// UCB1 and nothing else, in a tree.
     is_plain: bool,
+    roots: &'static Roots,
+}
+
+/// For each small number of visits one over it, and the root of that: a division and a root a child are what a choice
+/// costs, and most children have few visits.
+#[derive(Debug)]
+struct Roots([(f32, f32); 1024]);
+
+static ROOTS: LazyLock<Roots> =
+    LazyLock::new(|| Roots(std::array::from_fn(|visits| reckoned(visits as u32))));
+
+impl Roots {
+    #[inline(always)]
+    fn of(&self, visits: u32) -> (f32, f32) {
+        let known = self.0.get(visits as usize);
+        known.copied().unwrap_or_else(|| reckoned(visits))
+    }
+}
+
+#[inline(always)]
+fn reckoned(visits: u32) -> (f32, f32) {
+    let share = 1.0 / visits as f32;
+    (share, share.sqrt())
 }
 
 /// What is known of moves besides what came of them in a node.
@@ -88,6 +112,7 @@ impl Selector {
                 && !options.transpositions
                 && options.rave + options.progressive_bias + options.progressive_history == 0.0
                 && options.implicit_minimax + options.widening == 0.0,
+            roots: &ROOTS,
         }
     }
 
@@ -225,8 +250,8 @@ impl Selector {
                 }
                 continue;
             }
-            let tried = node.visits() as f32;
-            let score = if tried == 0.0 {
+            let tried = node.visits();
+            let score = if tried == 0 {
                 let Some(first_play) = self.first_play.filter(|_| !PLAIN) else {
                     return child;
                 };
@@ -244,19 +269,18 @@ impl Selector {
                 };
                 informed(child, node, parent) + elsewhere - first_play + bonus
             } else {
-                // One division and one root a child, which is what a choice costs.
-                let share = 1.0 / tried;
+                let (share, root) = self.roots.of(tried);
                 let bonus = if puct {
-                    weight * node.prior() / (1.0 + tried)
+                    weight * node.prior() / (1.0 + tried as f32)
                 } else if tuned {
                     let variance = arena.variance(child, choice.column) * scale * scale;
                     tuned_bonus(weight, share, variance as f32, visits)
                 } else {
-                    weight * share.sqrt()
+                    weight * root
                 };
                 let mut value = bounds.clamp(total * f64::from(share));
                 if rave {
-                    value = self.blended(choice, child, value, tried);
+                    value = self.blended(choice, child, value, tried as f32);
                 }
                 bonus + ((value - parent) * scale) as f32 + informed(child, node, value)
             };
