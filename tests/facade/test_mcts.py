@@ -430,3 +430,39 @@ def test_memory_is_no_more_than_was_asked_for():
     compactions, megabytes = map(float, said.split())
     assert compactions > 0
     assert megabytes <= 24 + 2
+
+
+MEASURED = ["breakthrough", "checkers", "connect4", "go", "hex", "kalah", "othello"]
+
+
+@pytest.mark.parametrize("spec", MEASURED)
+def test_a_game_is_sampled_with_its_own_options_unless_techniques_are_chosen(spec):
+    game = z.load(spec)
+    own = dict(game.sampling)
+    assert z.MCTS().fitted(game).changed == own
+    assert z.MCTS(seed=4, early_stop=True).fitted(game).changed == {
+        "seed": 4,
+        "early_stop": True,
+        **own,
+    }
+    chosen = z.MCTS(mast=0.3)
+    assert chosen.fitted(game) == chosen
+    plain = z.MCTS(game_options=False)
+    assert plain.fitted(game) == plain
+    found = z.search(game, algorithm=z.MCTS(seed=1), nodes=300)
+    same = z.search(game, algorithm=z.MCTS(seed=1, **own), nodes=300)
+    assert (found.move, found.moves) == (same.move, same.moves)
+
+
+def test_a_game_without_options_of_its_own_is_sampled_by_plain_uct():
+    game = z.load("tictactoe")
+    assert z.MCTS().fitted(game) == z.MCTS()
+
+
+@pytest.mark.parametrize(
+    ("options", "right"),
+    [({"expansion": 0}, "from 1 up"), ({"bias_visits": 0}, "above 0")],
+)
+def test_options_of_expansion_and_bias_are_checked(options, right):
+    with pytest.raises(z.errors.InvalidInputError, match=right):
+        z.MCTS(**options)
