@@ -82,7 +82,7 @@ struct Watch {
 
 impl Watch {
     fn goes_on(&mut self, games: u64) -> bool {
-        if games % STRIDE != 0 {
+        if !games.is_multiple_of(STRIDE) {
             return true;
         }
         if self.last.elapsed() >= TICK {

@@ -30,6 +30,10 @@ fn it_tells_its_name_and_its_options_first() {
         "UCI_ShowWDL",
         "Move Overhead",
         "Clear Hash",
+        "OwnBook",
+        "Book",
+        "Book Best",
+        "Book Seed",
     ] {
         assert_eq!(
             count(&lines, &format!("option name {name} type ")),
@@ -37,7 +41,7 @@ fn it_tells_its_name_and_its_options_first() {
             "{name}"
         );
     }
-    assert_eq!(lines.len(), 13);
+    assert_eq!(lines.len(), 17);
 }
 
 #[test]

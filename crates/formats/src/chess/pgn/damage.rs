@@ -72,6 +72,6 @@ pub enum Reason {
 
 /// The number of a move as people write it: `12.`, or `12...` for Black's.
 fn number(ply: u32) -> String {
-    let dots = if ply % 2 == 0 { "." } else { "..." };
+    let dots = if ply.is_multiple_of(2) { "." } else { "..." };
     format!("{}{dots}", ply / 2 + 1)
 }

@@ -118,9 +118,9 @@ impl<R: Read> Lexer<R> {
                 b')' => return self.single(Token::Close),
                 b'*' => return self.single(Token::Outcome(Outcome::Unknown)),
                 b'$' | b'!' | b'?' => return self.glyph(),
-                b';' => return self.to_end_of_line(true),
+                b';' => return self.rest_of_line(true),
                 b'%' => {
-                    if matches!(self.to_end_of_line(false), Look::More) {
+                    if matches!(self.rest_of_line(false), Look::More) {
                         return Look::More;
                     }
                 }
@@ -289,7 +289,7 @@ impl<R: Read> Lexer<R> {
         Some(Look::Found(Token::Damage(Reason::Symbol(symbol))))
     }
 
-    fn to_end_of_line(&mut self, is_comment: bool) -> Look {
+    fn rest_of_line(&mut self, is_comment: bool) -> Look {
         let rest = self.window.rest();
         let length = memchr(b'\n', rest).or(self.window.ended.then_some(rest.len()));
         let Some(length) = length else {
