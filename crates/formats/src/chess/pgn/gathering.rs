@@ -231,7 +231,7 @@ pub enum Entry {
 ///
 /// let file = b"[White \"Me\"]\n\n1.e4 e5 $1 ( 1...c5 {Sicilian} 2.Nf3 ) 2.f4 *";
 /// let Some(Entry::Game { record, .. }) = Records::new(&file[..]).next()? else { panic!() };
-/// assert!(write(&record).ends_with("\n\n1. e4 e5 $1 (1... c5 {Sicilian} 2. Nf3) 2. f4 *\n"));
+/// assert!(write(&record).ends_with("\n\n1. e4 e5 $1 (1... c5 {Sicilian} 2. Nf3) 2. f4 *\n\n"));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Records<R> {
