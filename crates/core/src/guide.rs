@@ -67,6 +67,16 @@ pub trait Guide<G: Game>: Send + Sync {
         false
     }
 
+    /// Whether some quiet moves [threaten](Guide::threatens) so much that no guess skips them.
+    const KNOWS_THREATS: bool = false;
+
+    /// Whether the other player has to answer a quiet move at once, where the guide
+    /// [`KNOWS_THREATS`](Guide::KNOWS_THREATS).
+    #[inline]
+    fn threatens(&self, _game: &G, _state: &G::State, _action: G::Move) -> bool {
+        false
+    }
+
     /// Calls `each` with every move in the order of [`Game::actions`], what it [does](Guide::deed), and
     /// whether it is noisy (`false` where the guide does not [tell](Guide::TELLS_NOISE)).
     ///

@@ -122,7 +122,7 @@ impl Search<'_> {
         Some(found)
     }
 
-    /// Whether a quiet move, and all after it, come too late to be worth a look.
+    /// Whether a quiet move comes too late to be worth a look, unless it gives check.
     #[inline]
     pub fn is_late(now: &Situation, place: usize) -> bool {
         let enough = (3 + now.depth * now.depth) / if now.improving { 1 } else { 2 };
@@ -149,6 +149,7 @@ impl Search<'_> {
                 && reduced <= 8
                 && now.estimate + (120 + 95 * reduced.max(0)) * PART <= round.alpha
                 && !is_decided(round.alpha)
+                && !here.checks(candidate.deed)
             {
                 return true;
             }

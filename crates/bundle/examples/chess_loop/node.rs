@@ -228,8 +228,8 @@ impl Search<'_> {
     ) -> Option<bool> {
         let ply = here.ply;
         if round.best.score > -ESTIMATE_LIMIT {
-            if !candidate.noisy && Search::is_late(now, round.tried) {
-                self.drop_quiet(tried.end);
+            if !candidate.noisy && Search::is_late(now, round.tried) && !here.checks(candidate.deed)
+            {
                 round.high = false;
                 return Some(false);
             }

@@ -85,18 +85,6 @@ impl Search<'_> {
         })
     }
 
-    /// Forgets the quiet moves from `front` on.
-    pub fn drop_quiet(&mut self, front: usize) {
-        let mut kept = front;
-        for index in front..self.moves.len() {
-            if self.moves[index].noisy {
-                self.moves[kept] = self.moves[index];
-                kept += 1;
-            }
-        }
-        self.moves.truncate(kept);
-    }
-
     /// Brings the best of the moves from `front` on to `front`; the others keep their order.
     #[inline]
     pub fn pick(&mut self, front: usize) -> Candidate {

@@ -228,6 +228,15 @@ impl Position {
         Some(Position::new(board, self.sum, self.ply + 1))
     }
 
+    /// Whether a move gives check.
+    #[inline]
+    pub fn checks(&self, deed: Deed) -> bool {
+        let action = deed.action;
+        let action =
+            zermelo_games::chess::Move::new(action.from(), action.to(), action.promotion());
+        zermelo_games::chess::guide::gives_check(&self.board, action)
+    }
+
     /// How good the position looks for the player to move.
     #[inline]
     pub fn estimate(&self, weights: &Weights) -> Score {

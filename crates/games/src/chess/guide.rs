@@ -1,6 +1,9 @@
 //! What chess tells a search that plays.
 
-use cozy_chess::{Move as CozyMove, Piece, Square};
+use cozy_chess::{
+    Board, Move as CozyMove, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks,
+    get_rook_moves,
+};
 use zermelo_core::guide::{DEEDS, Guide};
 use zermelo_core::random::mix;
 use zermelo_core::{Noisy, Player, Score};
@@ -61,6 +64,13 @@ impl Guide<Chess> for ChessGuide {
     #[inline]
     fn is_noisy(&self, game: &Chess, state: &Position, action: Move) -> bool {
         Clashes.is_noisy(game, state, action)
+    }
+
+    const KNOWS_THREATS: bool = true;
+
+    #[inline]
+    fn threatens(&self, _: &Chess, state: &Position, action: Move) -> bool {
+        gives_check(state.board(), action)
     }
 
     #[inline]
@@ -167,6 +177,33 @@ fn deed(piece: Piece, to: Square) -> usize {
     piece as usize * 64 + to as usize
 }
 
+/// Whether a legal move gives check, by itself or by opening a line. Castling and captures en passant are
+/// not looked at closely: what they open is not seen.
+pub fn gives_check(board: &Board, action: Move) -> bool {
+    let mover = board.side_to_move();
+    let (from, to) = (action.from(), action.to());
+    let own = board.colors(mover) - from.bitboard();
+    let Some(piece) = board.piece_on(from).filter(|_| !own.has(to)) else {
+        return false;
+    };
+    let king = board.king(!mover);
+    let occupied = (board.occupied() - from.bitboard()) | to.bitboard();
+    let straight = get_rook_moves(king, occupied);
+    let diagonal = get_bishop_moves(king, occupied);
+    let direct = match action.promotion().unwrap_or(piece) {
+        Piece::Pawn => get_pawn_attacks(to, mover).has(king),
+        Piece::Knight => get_knight_moves(to).has(king),
+        Piece::Bishop => diagonal.has(to),
+        Piece::Rook => straight.has(to),
+        Piece::Queen => (straight | diagonal).has(to),
+        Piece::King => false,
+    };
+    let queens = board.pieces(Piece::Queen);
+    let opened = straight & (board.pieces(Piece::Rook) | queens)
+        | diagonal & (board.pieces(Piece::Bishop) | queens);
+    direct || !(opened & own).is_empty()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -198,6 +235,35 @@ mod tests {
                 state = after;
             }
         }
+    }
+
+    #[test]
+    fn quiet_moves_that_give_check_are_known_without_making_them() {
+        let (game, guide) = (Chess::default(), ChessGuide::default());
+        let mut random = Random::new(8);
+        let mut checks = 0;
+        for _ in 0..80 {
+            let mut state = game.initial();
+            for _ in 0..160 {
+                let mut moves = Vec::new();
+                game.actions(&state, &mut moves);
+                for &action in &moves {
+                    let castles = crate::chess::rules::castling(state.board(), action).is_some();
+                    if castles || guide.is_noisy(&game, &state, action) {
+                        continue;
+                    }
+                    let in_check = game.result(&state, action).in_check();
+                    let told = guide.threatens(&game, &state, action);
+                    assert_eq!(told, in_check, "{state:?} {action}");
+                    checks += usize::from(told);
+                }
+                if moves.is_empty() {
+                    break;
+                }
+                state = game.result(&state, moves[random.below(moves.len())]);
+            }
+        }
+        assert!(checks > 1000, "{checks}");
     }
 
     #[test]

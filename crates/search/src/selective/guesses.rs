@@ -201,6 +201,13 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             && place as i32 >= enough
     }
 
+    /// Whether a quiet move has to be answered at once, so that it is worth a look however late it comes.
+    #[inline]
+    pub fn threatens(&self, here: &Here<G::State, U::Sum>, candidate: &Candidate<G::Move>) -> bool {
+        let (game, guide) = (self.plan.game, self.plan.guide);
+        U::KNOWS_THREATS && guide.threatens(game, &here.state, candidate.action)
+    }
+
     /// Whether a move is not worth a look so close to the horizon.
     #[inline]
     pub fn is_hopeless(
@@ -227,6 +234,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
                 && now.estimate + self.hundredths(FUTILITY.0 + FUTILITY.1 * reduced.max(0))
                     <= round.alpha
                 && !is_decided(round.alpha)
+                && !self.threatens(here, candidate)
             {
                 return true;
             }

@@ -231,8 +231,14 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         let ply = here.ply;
         let place = round.tried;
         if round.best.score > -ESTIMATE_LIMIT {
-            if !candidate.noisy && self.is_late(here, now, place) {
-                self.drop_quiet(tried.end);
+            if !candidate.noisy
+                && self.is_late(here, now, place)
+                && !self.threatens(here, &candidate)
+            {
+                // A threat may still come.
+                if !U::KNOWS_THREATS {
+                    self.drop_quiet(tried.end);
+                }
                 round.high = false;
                 return Some(false);
             }

@@ -202,7 +202,7 @@ mod tests {
         for (from, to, named) in [
             ("tempo", "tempi", "\"tempi\" stands where tempo"),
             ("isolated ", "", "queen_facing has 64 weights, and 65"),
-            ("doubled", "# doubled", "isolated_open"),
+            ("doubled", "# doubled", "\"backward\" stands where doubled"),
             ("-400/300", "-400", "line 6: \"-400\" is no weight"),
             ("-400/300", "-400/90000", "is no weight"),
             ("-400/300", "", "material has 5 weights, and 4"),
