@@ -39,7 +39,7 @@ def test_values_are_written_as_people_of_the_game_write_them(game, value, proved
 
 def test_a_man_and_a_pawn_more_are_about_one_more_in_the_games_own_estimates():
     for game, with_it, without in (
-        (CHESS, "4k3/8/8/8/8/4P3/8/4K3 w", "4k3/8/8/8/8/8/8/4K3 w"),
+        (CHESS, "4k3/pppp4/8/8/8/8/PPPPP3/4K3 w", "4k3/pppp4/8/8/8/8/PPPP4/4K3 w"),
         (CHECKERS, "B:W21,22:B1,2,3", "B:W21,22:B1,2"),
     ):
         assert game.unit is not None

@@ -14,7 +14,7 @@ from zermelo.game import Action, Answer, Game, InvalidInputError, Line, kind_of
 from zermelo.native import allotted
 from zermelo.play.glance import picked
 from zermelo.play.players import Choice
-from zermelo.play.room import has_little_room, has_luck
+from zermelo.play.room import has_little_room, has_luck, names_of_levels
 
 
 @dataclass(frozen=True)
@@ -96,24 +96,18 @@ LEVELS: Final = (
 )
 """Every level, the weakest first."""
 
-_FEW: Final = ("beginner", "easy", "full")
-"""Where a game has little room."""
-
 
 def levels_in(game: Game) -> tuple[Level, ...]:
     """The levels of a game, the weakest first: those of which each clearly beats the one below.
 
-    A game may name its own in an attribute `play_levels`. Else there are five, and three where dice
-    or a third player have a say or a game is over after a few moves.
+    A game may name its own in an attribute `play_levels`, as those do that are over after a few
+    moves. Else there are five, and three where dice or a third player have a say.
 
     >>> from zermelo.games import load
     >>> [level.name for level in levels_in(load("tictactoe"))]
     ['beginner', 'easy', 'full']
     """
-    names = getattr(game, "play_levels", None)
-    if names is None:
-        names = _FEW if has_little_room(game) else [level.name for level in LEVELS]
-    found = [find_level(str(name)) for name in names]
+    found = [find_level(name) for name in names_of_levels(game)]
     if not found:
         raise InvalidInputError(f"{game.name}: play_levels names no level")
     return tuple(sorted(found, key=LEVELS.index))

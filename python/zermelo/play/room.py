@@ -1,24 +1,20 @@
 """How much room a game has between a beginner and perfect play.
 
 Levels are steps, and a step is worth its name only if the higher level wins clearly more often.
-Where dice or a third player have a say, or a game is over after a few moves, there are few steps.
+Where dice or a third player have a say there are few steps, and so there are in games that are over
+after a few moves, which say so.
 """
 
 from __future__ import annotations
 
-import contextlib
-import random
-import weakref
 from typing import Final
 
-from zermelo.game import CHANCE, Game, kind_of, legal_moves
+from zermelo.game import Game, kind_of
 
-SHORT: Final = 13
-"""Plies: a game that random moves always end within so many is short."""
+FEW: Final = ("beginner", "easy", "full")
+"""The levels of a game with little room."""
 
-_GAMES: Final = 8
-_KNOWN: Final[dict[int, tuple[weakref.ref[Game], bool]]] = {}
-"""What was found, by the identity of a game: not every game can be hashed."""
+ALL: Final = ("beginner", "easy", "medium", "strong", "full")
 
 
 def has_luck(game: Game) -> bool:
@@ -26,36 +22,21 @@ def has_luck(game: Game) -> bool:
     return kind_of(game).chance or game.players > 2
 
 
-def has_little_room(game: Game) -> bool:
-    """Has it luck, or is it short?
+def names_of_levels(game: Game) -> tuple[str, ...]:
+    """The names of its levels: those in its attribute `play_levels`, else by its kind.
 
     >>> from zermelo.games import load
-    >>> has_little_room(load("tictactoe")), has_little_room(load("pig"))
-    (True, True)
-    >>> has_little_room(load("connect4"))
-    False
+    >>> names_of_levels(load("pig"))
+    ('beginner', 'easy', 'full')
+    >>> len(names_of_levels(load("backgammon")))
+    5
     """
-    return has_luck(game) or _is_short(game)
+    own = getattr(game, "play_levels", None)
+    if own is None:
+        return FEW if has_luck(game) else ALL
+    return tuple(str(name) for name in own)
 
 
-def _is_short(game: Game) -> bool:
-    """Did all of a few random games, the same ones always, end within `SHORT` plies?"""
-    known = _KNOWN.get(id(game))
-    if known is not None and known[0]() is game:
-        return known[1]
-    chooser = random.Random(0)
-    short = all(_ends(game, chooser) for _ in range(_GAMES))
-    place = id(game)
-    with contextlib.suppress(TypeError):  # what has slots alone cannot be referred to weakly
-        _KNOWN[place] = weakref.ref(game, lambda _: _KNOWN.pop(place, None)), short
-    return short
-
-
-def _ends(game: Game, chooser: random.Random) -> bool:
-    state = game.initial()
-    for _ in range(SHORT):
-        if game.is_terminal(state):
-            return True
-        assert game.to_move(state) != CHANCE
-        state = game.result(state, chooser.choice(legal_moves(game, state)))
-    return game.is_terminal(state)
+def has_little_room(game: Game) -> bool:
+    """Has it fewer levels than others?"""
+    return len(names_of_levels(game)) < len(ALL)

@@ -66,6 +66,11 @@ class MNK(Game):
         """For example "4,4,4 game with gravity"."""
         return f"{self.m},{self.n},{self.k} game" + (" with gravity" if self.gravity else "")
 
+    @property
+    def play_levels(self) -> tuple[str, ...] | None:
+        """Three where there are so few moves; None for all."""
+        return ("beginner", "easy", "full") if self.m * self.n <= 12 else None
+
     def initial(self) -> Position:
         """The empty board, x to move."""
         return 0, 0, 0, False

@@ -61,6 +61,11 @@ class Nim(Game):
         kind = "misère" if self.misere else "normal"
         return f"Nim {', '.join(map(str, self._start))} ({kind})"
 
+    @property
+    def play_levels(self) -> tuple[str, ...] | None:
+        """Three where there are so few moves; None for all."""
+        return ("beginner", "easy", "full") if sum(self.piles) <= 15 else None
+
     def initial(self) -> NimState:
         """All piles whole, the first player to move."""
         return self._start, 0

@@ -38,6 +38,11 @@ class Othello(NativeGame):
         super().__init__("othello", size=size)
         self.size = size
 
+    @property
+    def play_levels(self) -> tuple[str, ...] | None:
+        """Three where there are so few moves; None for all."""
+        return ("beginner", "easy", "full") if self.size == 4 else None
+
     def board(self, state: State) -> Board:
         """The green board, Black the first player."""
         moves = [format_move(self, state, move) for move in legal_moves(self, state)]

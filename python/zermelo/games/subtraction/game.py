@@ -47,6 +47,11 @@ class Subtraction(Game):
         numbers = ", ".join(map(str, self.take))
         return f"Subtraction {self.matches} {{{numbers}}}" + (" (misère)" if self.misere else "")
 
+    @property
+    def play_levels(self) -> tuple[str, ...] | None:
+        """Three where there are so few moves; None for all."""
+        return ("beginner", "easy", "full") if self.matches <= 21 else None
+
     def initial(self) -> Heap:
         """The whole heap, the first player to move."""
         return self.matches, 0

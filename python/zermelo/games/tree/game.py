@@ -31,6 +31,9 @@ class Tree(Game):
     explicit = True
     """The whole tree is written down, so a drawing can show it before it is searched."""
 
+    play_levels = ("beginner", "easy", "full")
+    """Trees are small."""
+
     def __init__(
         self,
         nodes: Sequence[Node],
