@@ -8,23 +8,27 @@ from zermelo.games.chess import Chess
 
 def test_weights_estimated_from_games_are_played_by(run, tmp_path):
     path = tmp_path / "weights.txt"
-    words = ["tune", "chess", "--self-play", "150", "--nodes", "30", "--steps", "20"]
+    words = ["tune", "chess", "--self-play", "600", "--nodes", "30", "--steps", "100"]
     ran = run(*words, "--threads", "2", "-o", str(path), "--json")
     assert ran.status == 0, ran.err
     found = ran.json
-    assert (found["games"], found["finished"], found["damaged"]) == (150, True, 0)
-    assert found["loss_after"] <= found["loss_before"]
+    assert (found["games"], found["finished"], found["damaged"]) == (600, True, 0)
+    assert found["loss_after"] < found["loss_before"]
     assert 2 < found["pawns"]["bishop"] < 4.5
     assert "bishop" in found["report"]
     game = Chess(weights=str(path))
-    worth = [one.evaluate(one.parse_state("1. e4 e5"), 0) for one in (game, Chess(estimate="hand"))]
-    assert worth[0] != worth[1]
+    moves = ["1. e4 c5 2. Nf3", "1. d4 d5 2. c4 dxc4", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6"]
+    own, by_hand = (
+        [one.evaluate(one.parse_state(text), 0) for text in moves]
+        for one in (game, Chess(estimate="hand"))
+    )
+    assert own != by_hand
     # The games were kept, and give the same weights once more.
     again = tmp_path / "again.txt"
     games = f"{path}.games.pgn"
-    ran = run("tune", "chess", "--games", games, "--steps", "20", "-o", str(again))
+    ran = run("tune", "chess", "--games", games, "--steps", "100", "-o", str(again))
     assert ran.status == 0, ran.err
-    assert "150 games" in ran.out
+    assert "600 games" in ran.out
     assert again.read_text() == path.read_text()
 
 
