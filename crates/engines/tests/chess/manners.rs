@@ -29,6 +29,7 @@ fn it_tells_its_name_and_its_options_first() {
         "UCI_Elo",
         "UCI_ShowWDL",
         "Move Overhead",
+        "Weights",
         "Clear Hash",
         "OwnBook",
         "Book",
@@ -41,7 +42,7 @@ fn it_tells_its_name_and_its_options_first() {
             "{name}"
         );
     }
-    assert_eq!(lines.len(), 17);
+    assert_eq!(lines.len(), 18);
 }
 
 #[test]

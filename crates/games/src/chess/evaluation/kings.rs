@@ -55,7 +55,7 @@ pub(super) fn count_danger(board: &Board, side: Color, sides: &[Side; 2], to: &m
     }
     // Defended by the king or the queen at most, and once.
     let by_king_or_queen = own.attacks[Piece::King as usize] | own.attacks[Piece::Queen as usize];
-    let weak = other.all - own.twice & (!own.all | by_king_or_queen);
+    let weak = (other.all - own.twice) & (!own.all | by_king_or_queen);
     to.endanger(side, DANGER_WEAK, (weak & own.ring).len() as i32);
     let safe = !board.colors(!side) & (!own.all | weak & other.twice);
     let occupied = board.occupied() ^ board.colored_pieces(side, Piece::Queen);

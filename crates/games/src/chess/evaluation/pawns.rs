@@ -26,8 +26,8 @@ pub(super) fn count(board: &Board, to: &mut impl Count) -> BitBoard {
         let open = own - before_theirs;
         let isolated = own - files(beside(own));
         // Their stop is attacked, and no neighbour can come to help.
-        let stopped = ahead(own, side) & their_attacks - span;
-        let backward = ahead(stopped, !side) & own - isolated;
+        let stopped = ahead(own, side) & (their_attacks - span);
+        let backward = ahead(stopped, !side) & (own - isolated);
         let doubled = own & ahead(own_ahead, side);
         for (set, term) in [
             (isolated, ISOLATED),

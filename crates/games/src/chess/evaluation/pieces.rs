@@ -106,7 +106,7 @@ pub(super) fn count_places(board: &Board, side: Color, sides: &[Side; 2], to: &m
         to.add(side, BISHOP_PAWNS, (own.pawns & colour).len() as i32);
     }
     let attackable = beside(ahead(fill_ahead(other.pawns, !side), !side));
-    let outposts = outpost_ranks(side) & own.attacks[Piece::Pawn as usize] - attackable;
+    let outposts = outpost_ranks(side) & (own.attacks[Piece::Pawn as usize] - attackable);
     to.add(side, KNIGHT_OUTPOST, (knights & outposts).len() as i32);
     to.add(side, BISHOP_OUTPOST, (bishops & outposts).len() as i32);
     let behind = (knights | bishops) & ahead(own.pawns, !side);
@@ -133,11 +133,11 @@ pub(super) fn count_threats(board: &Board, side: Color, sides: &[Side; 2], to: &
     let by_pawns = own.attacks[Piece::Pawn as usize];
     let by_minors = own.attacks[Piece::Knight as usize] | own.attacks[Piece::Bishop as usize];
     let by_rooks = own.attacks[Piece::Rook as usize];
-    let held = other.attacks[Piece::Pawn as usize] | other.twice - own.twice;
+    let held = other.attacks[Piece::Pawn as usize] | (other.twice - own.twice);
     for (attacked, term) in [
-        (by_pawns & theirs - other.pawns, PAWN_THREAT),
-        (by_minors & theirs - held, MINOR_THREAT),
-        (by_rooks & theirs - held, ROOK_THREAT),
+        (by_pawns & (theirs - other.pawns), PAWN_THREAT),
+        (by_minors & (theirs - held), MINOR_THREAT),
+        (by_rooks & (theirs - held), ROOK_THREAT),
     ] {
         if attacked.is_empty() {
             continue;
@@ -156,16 +156,16 @@ pub(super) fn count_threats(board: &Board, side: Color, sides: &[Side; 2], to: &
     let loose = theirs - other.all;
     let kings = own.attacks[Piece::King as usize];
     to.add(side, KING_THREAT, (loose & kings).len() as i32);
-    let officers = loose & own.all - board.pieces(Piece::Pawn);
+    let officers = loose & (own.all - board.pieces(Piece::Pawn));
     to.add(side, HANGING, officers.len() as i32);
     // A pawn that can go ahead safely, and attacks a piece from there.
     let empty = !board.occupied();
     let single = ahead(own.pawns, side) & empty;
     let third = Rank::Third.relative_to(side).bitboard();
     let pushed = single | ahead(single & third, side) & empty;
-    let safe = pushed - other.attacks[Piece::Pawn as usize] & (own.all | !other.all);
+    let safe = (pushed - other.attacks[Piece::Pawn as usize]) & (own.all | !other.all);
     let [next, _] = pawn_attacks(safe, side);
-    let pushes = next & theirs - other.pawns - by_pawns;
+    let pushes = next & (theirs - other.pawns - by_pawns);
     to.add(side, PUSH_THREAT, pushes.len() as i32);
 }
 
