@@ -70,10 +70,10 @@ impl SelfPlay {
                             return;
                         }
                         let mut random = Random::new(mix(self.seed ^ mix(number + 1)));
-                        if let Some(played) = player.play(&mut random) {
-                            if let Ok(mut each) = each.lock() {
-                                each(number, played);
-                            }
+                        if let Some(played) = player.play(&mut random)
+                            && let Ok(mut each) = each.lock()
+                        {
+                            each(number, played);
                         }
                     }
                 });
