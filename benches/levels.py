@@ -38,9 +38,13 @@ GAMES = (
         "othello:size=4",
     ),
     *("pig", "pig-compiled", "dots", "dots-compiled", "rolit:size=6"),
+    *("go:size=5", "pacman", "nim-native", "mnk-native", "subtraction", "subtraction:matches=21"),
 )
 MARK = 0.65
-OPENINGS = {"tictactoe": 1, "nim": 1, "othello:size=4": 1}
+OPENINGS = {
+    **{"tictactoe": 1, "nim": 1, "othello:size=4": 1, "mnk-native": 1, "nim-native": 1},
+    **{"subtraction": 0, "pacman": 8},
+}
 """Random plies where those of every match decide too many games already."""
 
 

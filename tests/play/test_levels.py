@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 import zermelo as z
+from zermelo.games import entries
 from zermelo.play import LEVELS, LevelPlayer, find_level, levels_in, nearest_level
 
 GAMES = {
@@ -40,13 +41,13 @@ def test_each_level_beats_the_one_below_it(kind, number):
 def test_a_level_says_what_it_does_in_the_game_that_is_played():
     medium, full = find_level("medium"), find_level("full")
     assert medium.help_in(z.load("chess")).startswith("looks 3 plies ahead, and plays 50% of")
-    assert medium.help_in(z.load("pig")).startswith("looks 4 plies ahead, and plays 45% of")
-    assert medium.help_in(z.load("go")).startswith("simulates 270 games, and plays 50% of")
+    assert medium.help_in(z.load("pig")).startswith("looks 4 plies ahead, and plays 42% of")
+    assert medium.help_in(z.load("go")).startswith("simulates 270 games, and plays 35% of")
     assert full.help_in(z.load("go")) == "simulates as many games as its time allows"
     assert full.help_in(z.load("chess")) == "thinks as deep as its time allows"
     # And does what it says.
     go = z.load("go:size=5")
-    player = LevelPlayer(replace(medium, careless=0.0), seed=1, seconds=30)
+    player = LevelPlayer(replace(medium, careless_sampled=0.0), seed=1, seconds=30)
     assert player.choose(z.Line(go)).result.nodes == 270
 
 
@@ -65,6 +66,10 @@ LITTLE_ROOM = {
     "dots": (150, None),
     "dots-compiled": (150, None),
     "rolit:size=6": (72, None),
+    "nim-native": (100, 1),
+    "mnk-native": (100, 1),
+    "subtraction:matches=21": (100, None),
+    "pacman": (60, 8),
 }
 
 
@@ -79,6 +84,48 @@ def test_where_a_game_has_little_room_there_are_three_levels_and_each_beats_the_
         found = z.match(game, *pair, games=games, seed=2, nodes=300, random_plies=plies)
         assert not found.faults
         assert share(found) >= 0.6, pair  # with its noise: benches/levels.py plays more games
+
+
+ALL_FIVE = {
+    *("backgammon", "breakthrough", "checkers", "chess", "chinese-checkers", "connect4"),
+    *("connect4-plain", "go", "hex", "kalah", "othello"),
+}
+"""Games in which `benches/levels.py` has found each of five levels to beat the one below."""
+
+AS_ANOTHER = {"mnk": "mnk-native", "dots-plain": "dots", "pig-plain": "pig"}
+"""Games that are another one, written in another way."""
+
+NO_ROOM = {"alliance": ["full"], "tree": ["full"], "subtraction": ["beginner", "full"]}
+
+
+def test_no_game_of_the_library_has_levels_that_nobody_has_measured():
+    three = {spec.split(":")[0] for spec in LITTLE_ROOM}
+    for entry in entries():
+        offered = [level.name for level in levels_in(z.load(entry.name))]
+        twin = AS_ANOTHER.get(entry.name, entry.name)
+        if twin in NO_ROOM:
+            assert offered == NO_ROOM[twin]
+        elif twin in ALL_FIVE:
+            assert offered == [level.name for level in LEVELS]
+        else:
+            assert twin in three, f"measure the levels of {entry.name} with benches/levels.py"
+            assert offered == ["beginner", "easy", "full"]
+
+
+def test_in_the_smallest_of_games_full_strength_still_beats_a_beginner():
+    game = z.load("subtraction")
+    levels = "level:full", "level:beginner"
+    found = z.match(game, *levels, games=60, seed=2, nodes=300, random_plies=0)
+    assert not found.faults
+    assert share(found) >= 0.65
+
+
+@pytest.mark.parametrize("number", range(2, len(LEVELS) + 1))
+def test_each_level_beats_the_one_below_it_where_a_game_is_sampled(number):
+    levels = [f"level:{number}", f"level:{number - 1}"]
+    found = z.match(z.load("go:size=5"), *levels, games=40, seed=1, nodes=500)
+    assert not found.faults
+    assert share(found) >= 0.6  # with its noise: benches/levels.py plays more games
 
 
 def test_every_level_has_its_place_in_the_games_that_have_it():

@@ -34,12 +34,19 @@ class Level:
     careless_with_luck: float = 0.0
     """The same part where dice, or a third player, have a say. A slip costs but a chance there, so
     there are more of them, and each gives away what a random move would."""
+    careless_sampled: float | None = None
+    """The same part in a game that is sampled, where more simulations alone make no step; None for
+    as many as elsewhere."""
     gives_at_least: float = 0.0
     """What it gives away in a game that has little room between it and perfect play, if more."""
 
     def careless_in(self, game: Game) -> float:
         """The part of its moves in a game that it plays at a glance."""
-        return self.careless_with_luck if has_luck(game) else self.careless
+        if has_luck(game):
+            return self.careless_with_luck
+        if self.careless_sampled is not None and is_sampled(game):
+            return self.careless_sampled
+        return self.careless
 
     def gives_in(self, game: Game) -> float:
         """What it gives away in a game by a move at a glance, on average."""
@@ -90,8 +97,13 @@ class Level:
 LEVELS: Final = (
     Level("beginner", "Beginner", 1, 0.9, 1.0, careless_with_luck=1.0, gives_at_least=2.0),
     Level("easy", "Easy", 2, 0.5, 0.8, careless_with_luck=0.62),
-    Level("medium", "Medium", 3, 0.5, 0.6, sight=2, careless_with_luck=0.45),
-    Level("strong", "Strong", 6, 0.3, 0.4, sight=2, careless_with_luck=0.25),
+    Level(
+        *("medium", "Medium", 3, 0.5, 0.6),
+        sight=2,
+        careless_with_luck=0.42,
+        careless_sampled=0.35,
+    ),
+    Level("strong", "Strong", 6, 0.3, 0.4, sight=2, careless_with_luck=0.22, careless_sampled=0.2),
     Level("full", "Full strength", None, 0.0, 0.0),
 )
 """Every level, the weakest first."""

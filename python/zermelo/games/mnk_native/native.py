@@ -30,6 +30,11 @@ class NativeMNK(NativeGame):
         super().__init__("mnk", m=m, n=n, k=k, gravity=gravity)
         self.m, self.n, self.k, self.gravity = m, n, k, gravity
 
+    @property
+    def play_levels(self) -> tuple[str, ...] | None:
+        """Three where there are so few moves; None for all."""
+        return ("beginner", "easy", "full") if self.m * self.n <= 12 else None
+
     def board(self, state: State) -> Board:
         """The grid with its crosses and rings."""
         moves = [format_move(self, state, move) for move in legal_moves(self, state)]

@@ -31,6 +31,11 @@ class NativeNim(NativeGame):
         self.piles = tuple(piles)
         self.misere = misere
 
+    @property
+    def play_levels(self) -> tuple[str, ...] | None:
+        """Three where there are so few moves; None for all."""
+        return ("beginner", "easy", "full") if sum(self.piles) <= 15 else None
+
     def _bind(self, core: Any) -> None:
         super()._bind(core)
         del self.symmetries  # piles in falling order have no image but themselves

@@ -51,6 +51,9 @@ class Pacman(Game):
     [(1.0, 'east')]
     """
 
+    play_levels = ("beginner", "easy", "full")
+    """Who gets more is mostly a matter of seats: there is little room between players."""
+
     def __init__(
         self,
         layout: str = "small",

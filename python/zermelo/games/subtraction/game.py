@@ -49,7 +49,9 @@ class Subtraction(Game):
 
     @property
     def play_levels(self) -> tuple[str, ...] | None:
-        """Three where there are so few moves; None for all."""
+        """Three where there are few moves, two where there are hardly any; None for all."""
+        if self.matches <= 10:
+            return ("beginner", "full")
         return ("beginner", "easy", "full") if self.matches <= 21 else None
 
     def initial(self) -> Heap:

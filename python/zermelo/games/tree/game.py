@@ -31,8 +31,8 @@ class Tree(Game):
     explicit = True
     """The whole tree is written down, so a drawing can show it before it is searched."""
 
-    play_levels = ("beginner", "easy", "full")
-    """Trees are small."""
+    play_levels = ("full",)
+    """A tree is a few moves deep, and who gets more is written in its leaves."""
 
     def __init__(
         self,
