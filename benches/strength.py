@@ -2,6 +2,7 @@
 
     python benches/strength.py                          a quick look at every mark
     python benches/strength.py --full                   with as many games as the marks ask for
+    python benches/strength.py --set chess --full       the chess engine against other programs
     python benches/strength.py "othello: alphabeta | alphabeta:table=false | --seconds 0.1"
 
 A mark is a game, two players, and the options of `zermelo match`; without any, those below. With
@@ -17,6 +18,7 @@ import hashlib
 import os
 import re
 import shlex
+import shutil
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
@@ -32,6 +34,7 @@ from zermelo.matches.words import score_line
 
 ROOT = Path(__file__).resolve().parent.parent
 BOOK = ROOT / "benches" / "data" / "openings_8moves_cc0.pgn.zip"
+BY_HAND = ROOT / "crates" / "games" / "src" / "chess" / "data" / "weights_by_hand.txt"
 COMPILED = f"{ROOT / 'tests' / 'compiled' / 'compiled_games.py'}:ConnectFour"
 QUICK = 20
 QUICK_POSITIONS = 5
@@ -52,6 +55,7 @@ class Mark:
     least: float | None = None
     within: bool = False
     """Is it enough that the interval reaches the mark?"""
+    most: float = inf
 
     @classmethod
     def read(cls, text: str) -> Mark:
@@ -71,16 +75,27 @@ class Mark:
         """The cores that one game takes."""
         return max(int(count) for count in ["1", *re.findall(r"threads=(\d+)", self.first)])
 
+    @property
+    def absent(self) -> str | None:
+        """The program that plays second, if it cannot be found."""
+        if not self.second.startswith("uci:"):
+            return None
+        command = shlex.split(self.second.removeprefix("uci:").split(",")[0].strip('"'))[0]
+        return None if shutil.which(command) else command
+
     def met(self, found: z.types.Match) -> bool | None:
         """Does the result meet the mark? None without one, or if the interval is still endless."""
         if self.least is None or (found.elo.low, found.elo.high) == (-inf, inf):
             return None
-        return (found.elo.high if self.within else found.elo.difference) >= self.least
+        reached = found.elo.high if self.within else found.elo.difference
+        return self.least <= reached <= self.most
 
     def words(self) -> str:
         """The mark itself."""
         if self.least is None:
             return ""
+        if self.most < inf:
+            return f"{self.least:+g} to {self.most:+g}"
         return f"at least {self.least:+g}" + (" (interval)" if self.within else "")
 
 
@@ -101,6 +116,34 @@ MARKS = [
     Mark("chess", "selective:threads=2", "selective", "--seconds 0.05", 400, 35),
 ]
 """The last is 55% of the points."""
+
+ENGINE = '"zermelo uci"'
+
+
+def against(program: str, least: float | None = None) -> Mark:
+    """The chess engine with a short clock against another program; without a mark, the distance."""
+    return Mark("chess", f"uci:{ENGINE}", f"uci:{program}", "--clock 1+0.01", 400, least)
+
+
+def rated(rating: int) -> str:
+    return f"uci:{ENGINE},UCI_LimitStrength=true,UCI_Elo={rating}"
+
+
+CHESS = [
+    against('"gnuchess --uci"', 250),
+    against("toga2", 150),
+    against("ethereal-chess"),
+    against("stockfish"),
+    Mark("chess", f"uci:{ENGINE},Threads=2", f"uci:{ENGINE}", "--clock 1+0.01", 400, 0),
+    *(
+        Mark("chess", rated(rating + 200), rated(rating), "--seconds 10", 200, 120, most=280)
+        for rating in range(1000, 2400, 200)
+    ),
+    Mark("chess", f"uci:{ENGINE}", f"uci:{ENGINE},Weights={BY_HAND}", "--nodes 2000", 1000, 50),
+]
+"""Of ratings, those that are 200 points apart should be nearly that far apart in a match."""
+
+SETS = {"playing": MARKS, "chess": CHESS}
 
 TWO_OF = ("othello", "checkers", "breakthrough")
 """Of these marks two are enough."""
@@ -163,6 +206,11 @@ def yes(met: bool | None) -> str:
 def match_rows(marks: list[Mark], given: argparse.Namespace, console: Console) -> list[list[str]]:
     rows, enough = [], 0
     for mark in marks:
+        if mark.absent:
+            rows.append(
+                [mark.label, mark.second, "", "", f"{mark.absent} is not installed", "", "", ""]
+            )
+            continue
         found = play(mark, given.games or (mark.games if given.full else QUICK), given)
         met = mark.met(found)
         enough += bool(met) and mark.game in TWO_OF
@@ -178,7 +226,7 @@ def match_rows(marks: list[Mark], given: argparse.Namespace, console: Console) -
         ]
         console.print("  ".join(row), style="dim")
         rows.append(row)
-    if marks == MARKS:
+    if marks is MARKS:
         two = [
             "two of " + ", ".join(TWO_OF),
             "",
@@ -226,6 +274,7 @@ def other_rows(full: bool) -> list[list[str]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("marks", nargs="*", metavar="GAME: A | B | OPTIONS")
+    parser.add_argument("--set", choices=SETS, default="playing", help="which marks (playing)")
     parser.add_argument("--full", action="store_true", help="as many games as each mark asks for")
     parser.add_argument("--games", type=int, help=f"of each mark ({QUICK} unless --full)")
     parser.add_argument(
@@ -240,8 +289,8 @@ def main() -> None:
         given.directory = FULL_DIRECTORY
     console = Console(width=170)
     marks = [Mark.read(text) for text in given.marks]
-    rows = match_rows(marks or MARKS, given, console)
-    if not marks:
+    rows = match_rows(marks or SETS[given.set], given, console)
+    if not marks and given.set == "playing":
         rows += other_rows(given.full)
     table = Table(title=f"strength, core {build()}", title_justify="left")
     headings = ("mark", "players", "limits", "games", "found (95%)", "asked", "met", "faults")

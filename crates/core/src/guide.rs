@@ -67,10 +67,10 @@ pub trait Guide<G: Game>: Send + Sync {
         false
     }
 
-    /// Whether some quiet moves [threaten](Guide::threatens) so much that no guess skips them.
+    /// Whether some moves [threaten](Guide::threatens) so much that no guess skips them.
     const KNOWS_THREATS: bool = false;
 
-    /// Whether the other player has to answer a quiet move at once, where the guide
+    /// Whether the other player has to answer a move at once, where the guide
     /// [`KNOWS_THREATS`](Guide::KNOWS_THREATS).
     #[inline]
     fn threatens(&self, _game: &G, _state: &G::State, _action: G::Move) -> bool {

@@ -57,8 +57,8 @@ class Selective(OpposedSearch):
     """and moves that lose an exchange."""
     reverse_futility: bool = True
     """A state that looks far too good is believed to be."""
-    razoring: bool = True
-    """A state that looks far too bad is played out at once."""
+    razoring: bool = False
+    """A state that looks far too bad is played out at once; it hides sacrifices."""
     null_move: bool = True
     """A state good even after a pass is believed to be good."""
     probcut: bool = True

@@ -26,15 +26,6 @@ impl Search<'_> {
                 return Some(Some(Valued::guess((now.estimate + beta) / 2)));
             }
         }
-        if now.depth <= 3 && now.estimate + 220 * PART * now.depth < alpha {
-            let valued = self.play_out(here, Window::null(alpha))?;
-            if valued.score <= alpha {
-                return Some(Some(Valued {
-                    low: false,
-                    ..valued
-                }));
-            }
-        }
         if let Some(valued) = self.null_move(here, now)? {
             return Some(Some(valued));
         }

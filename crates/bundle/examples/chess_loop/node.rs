@@ -297,7 +297,7 @@ impl Search<'_> {
             return self.ask(&after, depth, whole, !now.principal && !now.cut);
         }
         let null = Window::null(alpha);
-        let reduction = self.reduction(now, candidate, place);
+        let reduction = self.reduction(here, now, candidate, place);
         let mut searched = depth;
         if reduction > 0 && depth > 1 {
             searched = (depth - reduction).clamp(1, depth);
@@ -333,16 +333,29 @@ impl Search<'_> {
     }
 
     #[inline]
-    fn reduction(&self, now: &Situation, candidate: &Candidate, place: usize) -> i32 {
+    fn reduction(
+        &self,
+        here: &Position,
+        now: &Situation,
+        candidate: &Candidate,
+        place: usize,
+    ) -> i32 {
         let first = if now.principal { 2 } else { 1 };
         if now.depth < 3 || place < first || candidate.noisy && !candidate.losing {
             return 0;
         }
+        if here.checks(candidate.deed) {
+            return 0;
+        }
         let mut parts = self.parts(now.depth, place);
+        if candidate.noisy {
+            parts /= 2;
+        }
+        parts -= 2 * PLY * i32::from(here.ply == 0);
         parts -= PLY * i32::from(now.principal);
         parts += PLY * i32::from(now.cut);
         parts += PLY / 2 * i32::from(!now.improving);
-        parts -= PLY * i32::from(now.forced);
+        parts -= 2 * PLY * i32::from(now.forced);
         parts -= candidate.learned * PLY / MOST;
         (parts / PLY).max(0)
     }

@@ -201,7 +201,7 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             && place as i32 >= enough
     }
 
-    /// Whether a quiet move has to be answered at once, so that it is worth a look however late it comes.
+    /// Whether a move has to be answered at once, so that it is worth a look however late it comes.
     #[inline]
     pub fn threatens(&self, here: &Here<G::State, U::Sum>, candidate: &Candidate<G::Move>) -> bool {
         let (game, guide) = (self.plan.game, self.plan.guide);
