@@ -23,4 +23,4 @@ pub use guide::ChessGuide;
 pub use moves::Move;
 pub use notation::NotationError;
 pub use ordering::{CapturesFirst, Clashes};
-pub use rules::{Chess, DrawRuleError, Position};
+pub use rules::{Chess, DrawRuleError, Position, StartError};

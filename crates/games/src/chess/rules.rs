@@ -23,6 +23,7 @@ use cozy_chess::{
     BitBoard, Board, Color, File, Move as CozyMove, Piece, Rank, Square, get_king_moves,
     get_pawn_attacks,
 };
+use thiserror::Error;
 use zermelo_core::random::mix;
 use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, Repetition, ZeroSum};
 
@@ -46,6 +47,22 @@ use super::moves::Move;
 pub struct Chess {
     draw_after: u8,
     chess960: bool,
+    /// The number of the start position.
+    start: u16,
+}
+
+/// The number of the usual start position among those of Chess960.
+pub const USUAL_START: u32 = 518;
+
+/// How many start positions Chess960 has.
+pub const STARTS: u32 = 960;
+
+/// A start position that Chess960 does not have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("start={start} cannot be: the start positions of Chess960 have the numbers 0 to 959")]
+pub struct StartError {
+    /// The number asked for.
+    pub start: u32,
 }
 
 /// The longest `draw_after`: the fifty-move rule.
@@ -181,6 +198,7 @@ impl Chess {
             Ok(draw_after) if u32::from(draw_after) <= LONGEST => Ok(Chess {
                 draw_after,
                 chess960: false,
+                start: USUAL_START as u16,
             }),
             _ => Err(DrawRuleError { draw_after }),
         }
@@ -207,6 +225,28 @@ impl Chess {
         Chess {
             chess960: true,
             ..self
+        }
+    }
+
+    /// Chess960 from the start position with this number, as Scharnagl counts them: 518 is the usual one.
+    ///
+    /// ```
+    /// use zermelo_core::{Game, Notation};
+    /// use zermelo_games::chess::Chess;
+    ///
+    /// let game = Chess::default().chess960_from(0)?;
+    /// let start = game.format_state(&game.initial());
+    /// assert_eq!(start, "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1");
+    /// # Ok::<(), zermelo_games::chess::StartError>(())
+    /// ```
+    pub fn chess960_from(self, start: u32) -> Result<Chess, StartError> {
+        match u16::try_from(start) {
+            Ok(number) if start < STARTS => Ok(Chess {
+                chess960: true,
+                start: number,
+                ..self
+            }),
+            _ => Err(StartError { start }),
         }
     }
 
@@ -279,6 +319,7 @@ impl Default for Chess {
         Chess {
             draw_after: LONGEST as u8,
             chess960: false,
+            start: USUAL_START as u16,
         }
     }
 }
@@ -360,7 +401,7 @@ impl Game for Chess {
 
     fn initial(&self) -> Position {
         Position {
-            board: Board::default(),
+            board: Board::chess960_startpos(self.start.into()),
         }
     }
 
