@@ -1,7 +1,7 @@
 //! Every value of a file unpacked.
 //!
-//! The maker's checksum at the end of a file is not computed: what is checked is that each block holds the
-//! values that the lengths and the index promise, and that each value means something.
+//! The maker's checksum at the end of a file is not computed: what is checked is that each block holds as many
+//! values as the lengths and the index promise, and that each value means something.
 
 use super::bytes::{Bytes, Trouble};
 use super::code::Values;
