@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use cozy_chess::{Board, BoardBuilder, Color, Piece, Square};
 use zermelo_core::Notation;
 use zermelo_games::chess::Chess;
+use zermelo_games::chess::evaluation::endings;
 use zermelo_tables::chess::syzygy::{Kind, Outcome, Signature, Standing, SyzygyError, Tables};
 use zermelo_tables::chess::{Folder, Material};
 
@@ -118,6 +119,11 @@ fn every_position_of_three_pieces_has_the_outcome_of_our_own_tables() {
             let ours = own.probe(&board).unwrap().merit().signum();
             let theirs = tables.outcome(&board).unwrap();
             assert_eq!(theirs.payoff(true), ours, "{board}");
+            if piece == Piece::Pawn {
+                let state = Chess::default().parse_state(&board.to_string()).unwrap();
+                let known = endings::lone_pawn_wins(&state);
+                assert_eq!(known, Some(ours != 0), "{board}");
+            }
             let distance = tables.distance(&board).unwrap();
             assert_eq!(distance.signum(), ours, "{board}");
             assert!(distance.abs() < 100, "{board}");

@@ -59,7 +59,11 @@ impl fmt::Display for SyzygyError {
                 folder.display()
             ),
             SyzygyError::Damaged(path, reason) => {
-                write!(f, "{} is no sound table of Syzygy: {reason}", path.display())
+                write!(
+                    f,
+                    "{} is no sound table of Syzygy: {reason}",
+                    path.display()
+                )
             }
             SyzygyError::Unreadable(path, error) => write!(f, "{}: {error}", path.display()),
         }
@@ -71,9 +75,7 @@ impl std::error::Error for SyzygyError {}
 impl From<FileError> for SyzygyError {
     fn from(error: FileError) -> SyzygyError {
         match error {
-            FileError::Unreadable(path, error) => {
-                SyzygyError::Unreadable(path, error.to_string())
-            }
+            FileError::Unreadable(path, error) => SyzygyError::Unreadable(path, error.to_string()),
             FileError::Damaged(path, _) => SyzygyError::Damaged(path, "it ends too early"),
             FileError::Unexpected(path, what) => SyzygyError::Unreadable(path, what),
             FileError::Memory(path, error) => SyzygyError::Unreadable(path, error.to_string()),

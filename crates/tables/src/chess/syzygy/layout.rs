@@ -204,7 +204,9 @@ impl Layout {
 /// The file of the leading pawn, from a to d.
 pub(super) fn leading_file(pawns: &mut [u8]) -> usize {
     lead(pawns);
-    pawns.first().map_or(0, |&square| folded_file(square).into())
+    pawns
+        .first()
+        .map_or(0, |&square| folded_file(square).into())
 }
 
 /// Puts the pawn that leads first.
@@ -309,14 +311,19 @@ fn grouped(signature: &Signature, slots: &[Slot]) -> Result<Vec<Group>, Fault> {
         } else {
             (3, Counting::Triple)
         };
-        if !slots.get(..length).is_some_and(|lead| lead.iter().all(unique)) {
+        if !slots
+            .get(..length)
+            .is_some_and(|lead| lead.iter().all(unique))
+        {
             return Err("its first pieces cannot lead");
         }
         groups.push(group(0, length, counting));
         start += length;
     }
     while start < slots.len() {
-        let alike = slots[start..].iter().take_while(|&&slot| slot == slots[start]);
+        let alike = slots[start..]
+            .iter()
+            .take_while(|&&slot| slot == slots[start]);
         let length = alike.count();
         if length != signature.count(slots[start].0, slots[start].1) {
             return Err("its like pieces are not together");

@@ -13,6 +13,7 @@
 //! | [`tables`] | the files of some folders |
 //! | `probing` | captures resolved, distances to the next zeroing move |
 //! | [`ranking`] | the moves of a position, ranked so that wins are converted |
+//! | `endings` | the tables asked by a search |
 //! | [`error`] | what can go wrong |
 //!
 //! # What a table says
@@ -31,6 +32,7 @@
 mod bytes;
 mod check;
 mod code;
+mod endings;
 pub mod error;
 mod file;
 mod layout;

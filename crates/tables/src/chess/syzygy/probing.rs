@@ -27,7 +27,11 @@ impl Tables {
             if value == Outcome::Win {
                 return Ok((value, true));
             }
-            let known = if passing { &mut best_passing } else { &mut best };
+            let known = if passing {
+                &mut best_passing
+            } else {
+                &mut best
+            };
             *known = (*known).max(Some(value));
         }
         // What the file has counts without a right to capture en passant.
@@ -184,7 +188,10 @@ fn passing_square(board: &Board) -> Option<Square> {
 
 /// Whether every legal move is a capture en passant, and the mover is not in check.
 fn has_no_other_moves(board: &Board) -> bool {
-    let passing = captures(board).iter().filter(|(_, passing)| *passing).count();
+    let passing = captures(board)
+        .iter()
+        .filter(|(_, passing)| *passing)
+        .count();
     board.checkers().is_empty() && moves(board).len() == passing
 }
 

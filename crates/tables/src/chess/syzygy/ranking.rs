@@ -82,9 +82,9 @@ impl Tables {
             Standing::Draws | Standing::Loses => true,
             Standing::WinsPerhaps | Standing::WinsTooLate | Standing::DrawsByRule => false,
         };
-        let kept = ranked.iter().filter(|one| {
-            one.standing == best.standing && (any || one.plies == best.plies)
-        });
+        let kept = ranked
+            .iter()
+            .filter(|one| one.standing == best.standing && (any || one.plies == best.plies));
         kept.map(|one| one.action).collect()
     }
 

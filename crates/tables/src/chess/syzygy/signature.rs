@@ -69,7 +69,11 @@ impl Signature {
 
     /// All the pieces, kings included.
     pub fn pieces(&self) -> usize {
-        self.counts.iter().flatten().map(|&count| usize::from(count)).sum()
+        self.counts
+            .iter()
+            .flatten()
+            .map(|&count| usize::from(count))
+            .sum()
     }
 
     /// How many of these a side has, White or the first being 0.
@@ -79,7 +83,9 @@ impl Signature {
     }
 
     pub(super) fn has_pawns(&self) -> bool {
-        self.counts.iter().any(|side| side[Piece::Pawn as usize] > 0)
+        self.counts
+            .iter()
+            .any(|side| side[Piece::Pawn as usize] > 0)
     }
 
     /// Whether both sides have the same.
@@ -108,7 +114,11 @@ impl Signature {
 
     /// The same with the stronger side first.
     pub fn ordered(self) -> Signature {
-        if self.is_turned() { self.turned() } else { self }
+        if self.is_turned() {
+            self.turned()
+        } else {
+            self
+        }
     }
 
     /// How many of the pieces are the only ones of their kind and colour.

@@ -106,7 +106,9 @@ impl Tables {
     /// Adds a file, if its name is that of a table.
     fn add(&mut self, path: PathBuf) {
         let suffix = path.extension().and_then(|suffix| suffix.to_str());
-        let kind = Kind::ALL.into_iter().find(|kind| suffix == Some(kind.suffix()));
+        let kind = Kind::ALL
+            .into_iter()
+            .find(|kind| suffix == Some(kind.suffix()));
         let name = path.file_stem().and_then(|name| name.to_str());
         let Some((kind, signature)) = kind.zip(name.and_then(Signature::parse)) else {
             return;
@@ -150,13 +152,7 @@ impl Tables {
                 }));
             }
         }
-        listed.sort_by_key(|one| {
-            (
-                one.signature.pieces(),
-                one.signature.to_string(),
-                one.kind,
-            )
-        });
+        listed.sort_by_key(|one| (one.signature.pieces(), one.signature.to_string(), one.kind));
         listed
     }
 
@@ -281,10 +277,9 @@ impl Tables {
         let signature = Signature::of(board);
         let entry = self.entry(signature.key(), &signature, Kind::Dtz);
         match entry.map(|(entry, _)| &entry.files[Kind::Dtz as usize]) {
-            Ok(Some(found)) => SyzygyError::Damaged(
-                found.path.clone(),
-                "it contradicts the WDL files beside it",
-            ),
+            Ok(Some(found)) => {
+                SyzygyError::Damaged(found.path.clone(), "it contradicts the WDL files beside it")
+            }
             _ => SyzygyError::Missing(signature.ordered(), Kind::Dtz),
         }
     }
