@@ -194,6 +194,11 @@ impl Guide<Chess> for ChessGuide {
     fn structure(&self, _: &Chess, state: &Position) -> Option<u64> {
         let board = state.board();
         let pawns = board.pieces(Piece::Pawn);
+        if pawns.is_empty() {
+            // All endings without pawns would be corrected by each other: a mate with bishop and knight by
+            // the draws in which one of them is lost.
+            return None;
+        }
         let white = pawns & board.colors(cozy_chess::Color::White);
         Some(mix(pawns.0 ^ mix(white.0)))
     }
