@@ -613,6 +613,26 @@ class ChessTables:
     def verify(self, name: str, *, threads: int | None = None) -> str | None:
         """Checks a table from its successors: None, or the first position that is wrong."""
 
+class SyzygyTables:
+    """Endgame tables of chess in the format of Syzygy, of some folders."""
+
+    def __new__(cls, folders: Sequence[str | PathLike[str]]) -> SyzygyTables: ...
+    @property
+    def most_pieces(self) -> int:
+        """The most pieces of a table that is there."""
+    def wdl(self, state: State) -> int:
+        """The outcome of a state for the player to move, from -2 to 2."""
+    def dtz(self, state: State) -> int:
+        """The plies to the next capture or move of a pawn, negative for a loss."""
+    def ranked(
+        self, state: State, *, fifty_moves: bool = True
+    ) -> list[tuple[Move, int, int]]:
+        """Every move with the outcome that it keeps and its plies, best first."""
+    def catalogue(self) -> list[dict[str, Any]]:
+        """What is known of each file."""
+    def check(self, name: str, kind: str) -> None:
+        """Unpacks a whole file and checks it; an error if anything is wrong."""
+
 @final
 class ConnectFourSolver:
     """Exact scores of Connect Four positions, with a table that is kept from one to the next."""

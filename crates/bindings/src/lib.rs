@@ -99,5 +99,5 @@ mod _core {
     #[pymodule_export]
     use super::stop::Stop;
     #[pymodule_export]
-    use super::tables::{BackgammonTables, CheckersTables, ChessTables};
+    use super::tables::{BackgammonTables, CheckersTables, ChessTables, SyzygyTables};
 }

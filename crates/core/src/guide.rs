@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use crate::game::Game;
+use crate::game::{Game, Payoff};
 use crate::judgement::{Evaluator, Order};
 use crate::player::Player;
 use crate::random::mix;
@@ -52,6 +52,16 @@ pub trait Guide<G: Game>: Send + Sync {
     /// The true value of a state to `player`, where it is known: see [`Evaluator::known`].
     #[inline]
     fn known(&self, _game: &G, _state: &G::State, _player: Player) -> Option<Score> {
+        None
+    }
+
+    /// Whether it is known of some states who wins, and not how soon.
+    const KNOWS_WINNERS: bool = false;
+
+    /// The payoff of a state to `player` under best play, where it is known for certain and its distance is
+    /// not. It must hold whatever came before the state.
+    #[inline]
+    fn winner(&self, _game: &G, _state: &G::State, _player: Player) -> Option<Payoff> {
         None
     }
 

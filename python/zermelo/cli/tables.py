@@ -1,10 +1,13 @@
-"""Endgame tables of chess, checkers and backgammon: build, probe a position, or list."""
+"""Endgame tables of chess, checkers and backgammon: build, probe a position, or list.
+
+Those of Syzygy are made elsewhere: `zermelo tables syzygy FOLDER` lists or probes them.
+"""
 
 from __future__ import annotations
 
 import argparse
 
-from zermelo.cli import tables_backgammon, tables_checkers, tables_chess
+from zermelo.cli import tables_backgammon, tables_checkers, tables_chess, tables_syzygy
 from zermelo.cli.arguments import Parser, UsageError, add_json, whole
 from zermelo.cli.screen import Screen
 from zermelo.tables import BackgammonTables, CheckersTables, Tables
@@ -12,12 +15,13 @@ from zermelo.tables import BackgammonTables, CheckersTables, Tables
 
 def add_arguments(parser: Parser) -> None:
     """What to do, with which tables or position, and where."""
-    parser.add_argument("action", choices=["build", "probe", "list"], help="what to do")
+    parser.add_argument("action", choices=["build", "probe", "list", "syzygy"], help="what to do")
     parser.add_argument(
         "what",
         nargs="*",
-        metavar="TABLE|FEN",
-        help="tables such as KBNK, checkers-4 or backgammon, or the position",
+        metavar="TABLE|FOLDER|FEN",
+        help="tables such as KBNK, checkers-4 or backgammon, or the position; with syzygy the "
+        "folder, and perhaps a position",
     )
     parser.add_argument(
         "--directory",
@@ -43,6 +47,8 @@ def add_arguments(parser: Parser) -> None:
         "zermelo tables build backgammon",
         'zermelo tables probe "XGID=-BBBA---------------abbb--:0:0:1:65:0:0:0:0:0"',
         "zermelo tables list",
+        "zermelo tables syzygy FOLDER",
+        'zermelo tables syzygy FOLDER "8/8/8/8/8/2k5/8/KR6 w - - 0 1"',
     )
 
 
@@ -58,6 +64,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         return tables_chess.build(arguments, screen)
     if arguments.all:
         raise UsageError("--all goes with zermelo tables build")
+    if arguments.action == "syzygy":
+        return tables_syzygy.run(arguments, screen)
     if arguments.action == "list":
         if arguments.what:
             raise UsageError("zermelo tables list takes no tables; it lists those that are there")

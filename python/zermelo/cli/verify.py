@@ -5,18 +5,21 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from zermelo.cli import tables_syzygy
 from zermelo.cli.arguments import Parser, add_json, load_game, whole
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.cli.whole import EXIT_WRONG, check
 from zermelo.policies import DamagedFileError, load_policy
-from zermelo.tables import BackgammonTables, CheckersTables, Tables, table_of
+from zermelo.tables import BackgammonTables, CheckersTables, Tables, syzygy, table_of
 
 
 def add_arguments(parser: Parser) -> None:
     """FILE, and the game if the file cannot name it."""
     parser.add_argument(
-        "file", metavar="FILE", help="what zermelo solve --all or tables build has written"
+        "file",
+        metavar="FILE",
+        help="what zermelo solve --all or tables build has written, or a table of Syzygy",
     )
     parser.add_argument(
         "--game", metavar="GAME", help="the game, if the file does not name it or names another"
@@ -36,6 +39,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Check, and say what is wrong: status 1 if anything is."""
+    if Path(arguments.file).suffix in syzygy.SUFFIXES:
+        return tables_syzygy.verify(Path(arguments.file), screen, json=arguments.json)
     table = table_of(arguments.file)
     if table is not None:
         return _verify_table(*table, arguments, screen)

@@ -33,7 +33,13 @@ if TYPE_CHECKING:
         solve_table,
         unpack,
     )
-    from zermelo.native.tables import BackgammonTables, CheckersTables, ChessTables, Tables
+    from zermelo.native.tables import (
+        BackgammonTables,
+        CheckersTables,
+        ChessTables,
+        SyzygyTables,
+        Tables,
+    )
 
 Stop = _core.Stop
 """A switch that ends a search from another thread."""
@@ -101,6 +107,7 @@ __all__ = [
     "PolyglotBook",
     "StateList",
     "Stop",
+    "SyzygyTables",
     "Table",
     "Tables",
     "allotted",
@@ -140,6 +147,7 @@ __getattr__ = imported_later(
         "MachineCode": "zermelo.native.compiled",
         "NativeGame": "zermelo.native.game",
         "StateList": "zermelo.native.solved",
+        "SyzygyTables": "zermelo.native.tables",
         "Table": "zermelo.native.solved",
         "Tables": "zermelo.native.tables",
         "allotted": "zermelo.native.clock",

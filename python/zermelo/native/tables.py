@@ -21,6 +21,9 @@ CheckersTables = _core.CheckersTables
 BackgammonTables = _core.BackgammonTables
 """A folder with bear-off tables of backgammon; `zermelo.tables` has more of it."""
 
+SyzygyTables = _core.SyzygyTables
+"""Endgame tables of chess in the format of Syzygy; `zermelo.tables.syzygy` has more of it."""
+
 Tables: TypeAlias = "_core.ChessTables | _core.CheckersTables | _core.BackgammonTables"
 """Endgame tables of a game."""
 

@@ -1,6 +1,7 @@
 """Endgame tables: every position with few pieces, solved backwards, in files to probe."""
 
 from zermelo.game.errors import DamagedFileError, MissingTableError
+from zermelo.tables import syzygy
 from zermelo.tables.backgammon import BackgammonTables, Bearoff, BearoffPlay, BearoffTable
 from zermelo.tables.checkers import (
     CheckersTable,
@@ -30,5 +31,6 @@ __all__ = [
     "TableProgress",
     "Tables",
     "material_of",
+    "syzygy",
     "table_of",
 ]

@@ -5,18 +5,21 @@
 //! | `backgammon` | a folder of bear-off tables: build, probe, list, verify |
 //! | `chess` | a folder of chess tables: build, probe, list, verify |
 //! | `checkers` | the same of checkers |
+//! | `syzygy` | tables of chess in the format of Syzygy: probe, list, check |
 //! | `common` | what they share |
 
 mod backgammon;
 mod checkers;
 mod chess;
 mod common;
+mod syzygy;
 
 use pyo3::prelude::*;
 
 pub use backgammon::BackgammonTables;
 pub use checkers::CheckersTables;
 pub use chess::ChessTables;
+pub use syzygy::SyzygyTables;
 
 use zermelo_bundle::SharedGame;
 

@@ -419,7 +419,9 @@ impl Search<'_> {
         if now.forced || noisy || !told || is_decided(valued.score) {
             return;
         }
-        let (mover, structure) = (here.mover(), here.structure());
+        let (mover, Some(structure)) = (here.mover(), here.structure()) else {
+            return;
+        };
         let error = (valued.score - now.estimate).clamp(-4 * PAWN, 4 * PAWN)
             + self.histories.correction(mover, structure);
         self.histories.correct(mover, structure, error, now.depth);

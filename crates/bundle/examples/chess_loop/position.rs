@@ -175,12 +175,12 @@ impl Position {
         }
     }
 
-    /// The place of the pawns among the corrections, before it is cut to their number.
+    /// The place of the pawns among the corrections, before it is cut to their number; `None` without any.
     #[inline]
-    pub fn structure(&self) -> u64 {
+    pub fn structure(&self) -> Option<u64> {
         let pawns = self.board.pieces(Piece::Pawn);
         let white = pawns & self.board.colors(Color::White);
-        mix(pawns.0 ^ mix(white.0))
+        (!pawns.is_empty()).then(|| mix(pawns.0 ^ mix(white.0)))
     }
 
     /// The legal move with this number.

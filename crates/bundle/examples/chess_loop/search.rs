@@ -131,8 +131,10 @@ impl<'a> Search<'a> {
 
     #[inline]
     pub fn corrected(&self, here: &Position, raw: Score) -> Score {
-        let corrected = raw + self.histories.correction(here.mover(), here.structure());
-        corrected.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
+        here.structure().map_or(raw, |structure| {
+            let corrected = raw + self.histories.correction(here.mover(), structure);
+            corrected.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
+        })
     }
 
     /// What the table says, a mate counted from the root.

@@ -7,6 +7,9 @@ use zermelo_core::Limits;
 use zermelo_games::chess::{Chess, ChessGuide, Move, Position};
 use zermelo_search::Analysis;
 use zermelo_search::selective::{Memory, Options, Selective};
+use zermelo_tables::chess::syzygy::Tables;
+
+use super::endings::Known;
 
 /// What is asked of a search.
 ///
@@ -26,6 +29,7 @@ use zermelo_search::selective::{Memory, Options, Selective};
 ///     past: &[],
 ///     state: &state,
 ///     among: &[],
+///     tables: None,
 ///     limits: &Limits { depth: Some(3), ..Limits::default() },
 /// };
 /// let found = question.answer(&mut |_| {});
@@ -48,14 +52,31 @@ pub struct Question<'a> {
     pub state: &'a Position,
     /// The moves to choose from; all of them if there are none here.
     pub among: &'a [Move],
+    /// Endgame tables by which the moves of the root are ranked. Those inside the search are a matter of
+    /// the [`guide`](ChessGuide::endings).
+    pub tables: Option<&'a Tables>,
     /// What the search may spend.
     pub limits: &'a Limits,
 }
 
 impl Question<'_> {
     /// Searches; `report` is told of every finished depth.
-    #[inline(never)]
+    ///
+    /// Where the tables have the position, only moves that keep what it is worth are searched, and the score
+    /// is theirs unless the search has found a mate.
     pub fn answer(&self, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+        let known = self.tables.and_then(|tables| Known::of(tables, self));
+        let Some(known) = known else {
+            return self.search(self.among, report);
+        };
+        let found = self.search(&known.moves, &mut |found| {
+            report(&known.judged(found.clone()))
+        });
+        known.judged(found)
+    }
+
+    #[inline(never)]
+    fn search(&self, among: &[Move], report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
         let plan = Selective {
             game: self.game,
             guide: self.guide,
@@ -65,7 +86,7 @@ impl Question<'_> {
             self.memory,
             self.past,
             self.state,
-            self.among,
+            among,
             self.limits,
             report,
         )

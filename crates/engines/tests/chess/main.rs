@@ -3,10 +3,12 @@
 //! A million of those: `cargo test -p zermelo-engines --test chess -- --ignored a_million`.
 
 mod books;
+mod endings;
 mod fuzz;
 mod limits;
 mod manners;
 mod positions;
 mod strength;
+mod syzygy;
 mod talk;
 mod tuning;

@@ -30,6 +30,7 @@ fn it_tells_its_name_and_its_options_first() {
         "UCI_ShowWDL",
         "Move Overhead",
         "Weights",
+        "SyzygyPath",
         "Clear Hash",
         "OwnBook",
         "Book",
@@ -42,7 +43,7 @@ fn it_tells_its_name_and_its_options_first() {
             "{name}"
         );
     }
-    assert_eq!(lines.len(), 18);
+    assert_eq!(lines.len(), 19);
 }
 
 #[test]

@@ -1,12 +1,15 @@
 //! What chess tells a search that plays.
 
+use std::fmt;
+use std::sync::Arc;
+
 use cozy_chess::{
     Board, Move as CozyMove, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks,
     get_rook_moves,
 };
 use zermelo_core::guide::{DEEDS, Guide};
 use zermelo_core::random::mix;
-use zermelo_core::{Noisy, Player, Score};
+use zermelo_core::{Game, Noisy, Payoff, Player, Score};
 
 use super::evaluation::{CENTIPAWN, Evaluation, Sum};
 use super::exchange;
@@ -20,7 +23,19 @@ use super::rules::{Chess, Position, to_cozy};
 pub struct ChessGuide {
     /// The estimate.
     pub evaluator: Evaluation,
+    /// Endings of which is known who wins them, if there are any.
+    pub endings: Option<Arc<dyn KnownEndings>>,
 }
+
+/// Positions of which is known who wins them under the fifty-move rule, such as those of endgame tables.
+pub trait KnownEndings: fmt::Debug + Send + Sync {
+    /// What a position is worth to the player to move if the last move was a capture or a pawn's: 1, 0 or
+    /// -1, or `None` where that is not known.
+    fn payoff(&self, state: &Position) -> Option<Payoff>;
+}
+
+/// The rule with which outcomes of endings are known.
+const FIFTY_MOVES: u32 = 100;
 
 impl Guide<Chess> for ChessGuide {
     type Sum = Sum;
@@ -55,6 +70,24 @@ impl Guide<Chess> for ChessGuide {
     #[inline]
     fn estimate(&self, _: &Chess, state: &Position, sum: &Sum, player: Player) -> Score {
         self.evaluator.of_sum(*sum, state.board(), player)
+    }
+
+    const KNOWS_WINNERS: bool = true;
+
+    /// Asked only right after a capture or a move of a pawn: then neither the count of the fifty-move rule
+    /// nor a repetition of what came before can take the win away.
+    #[inline]
+    fn winner(&self, game: &Chess, state: &Position, player: Player) -> Option<Payoff> {
+        let endings = self.endings.as_ref()?;
+        if state.quiet_moves() != 0 || game.draw_after() != FIFTY_MOVES {
+            return None;
+        }
+        let payoff = endings.payoff(state)?;
+        Some(if game.to_move(state) == player {
+            payoff
+        } else {
+            -payoff
+        })
     }
 
     fn noisy_moves(&self, game: &Chess, state: &Position, moves: &mut Vec<Move>) {
@@ -161,6 +194,11 @@ impl Guide<Chess> for ChessGuide {
     fn structure(&self, _: &Chess, state: &Position) -> Option<u64> {
         let board = state.board();
         let pawns = board.pieces(Piece::Pawn);
+        if pawns.is_empty() {
+            // All endings without pawns would be corrected by each other: a mate with bishop and knight by
+            // the draws in which one of them is lost.
+            return None;
+        }
         let white = pawns & board.colors(cozy_chess::Color::White);
         Some(mix(pawns.0 ^ mix(white.0)))
     }
@@ -207,8 +245,8 @@ pub fn gives_check(board: &Board, action: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use zermelo_core::Evaluator;
     use zermelo_core::random::Random;
-    use zermelo_core::{Evaluator, Game};
 
     #[test]
     fn what_is_carried_along_is_what_would_be_made_anew() {

@@ -19,7 +19,7 @@ pub mod rules;
 mod symmetry;
 
 pub use evaluation::Evaluation;
-pub use guide::ChessGuide;
+pub use guide::{ChessGuide, KnownEndings};
 pub use moves::Move;
 pub use notation::NotationError;
 pub use ordering::{CapturesFirst, Clashes};

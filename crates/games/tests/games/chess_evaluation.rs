@@ -154,6 +154,7 @@ fn what_is_carried_along_is_what_would_be_made_anew_for_any_weights() {
     let game = Chess::default();
     let guide = ChessGuide {
         evaluator: Evaluation::new(&odd_weights(3)),
+        endings: None,
     };
     let mut random = Random::new(13);
     for _ in 0..60 {

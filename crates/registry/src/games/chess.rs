@@ -8,8 +8,9 @@ use zermelo_bundle::{Bundle, Erased, SharedGame};
 use zermelo_core::Quiescent;
 use zermelo_engines::chess::Question;
 use zermelo_games::chess::evaluation::Weights;
-use zermelo_games::chess::{CapturesFirst, Chess, ChessGuide, Clashes, Evaluation};
+use zermelo_games::chess::{CapturesFirst, Chess, ChessGuide, Clashes, Evaluation, KnownEndings};
 use zermelo_search::Analysis;
+use zermelo_tables::chess::syzygy::Tables;
 use zermelo_tables::chess::{Lookup, Tabled};
 
 use crate::options::{GameOption, Setting, Values};
@@ -37,17 +38,27 @@ pub const GAME: Registration = Registration {
             help: "a file that zermelo tune chess has written, for weights of your own",
             setting: Setting::File,
         },
+        GameOption {
+            name: "syzygy",
+            help: "a folder with endgame tables in the format of Syzygy, for the search that plays",
+            setting: Setting::File,
+        },
     ],
     make,
 };
 
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = rules(options)?;
+    let tables = syzygy(options)?;
     let engine = Engine {
         game: game.clone(),
         guide: ChessGuide {
             evaluator: evaluation(options)?,
+            endings: tables
+                .clone()
+                .map(|tables| -> Arc<dyn KnownEndings> { tables }),
         },
+        tables,
     };
     let judged = Bundle::of(spec, game).judged(judgement(options)?, CapturesFirst);
     Ok(judged.everything().mcts().played_by(engine).shared())
@@ -79,10 +90,22 @@ fn read(file: &str) -> Result<Evaluation, String> {
     Ok(Evaluation::new(&weights))
 }
 
+/// The endgame tables of a folder, if one is given.
+fn syzygy(options: &Values) -> Result<Option<Arc<Tables>>, String> {
+    let Some(folders) = options.file(3) else {
+        return Ok(None);
+    };
+    let tables = Tables::open_path(folders);
+    tables
+        .map(|tables| Some(Arc::new(tables)))
+        .map_err(|error| format!("syzygy={folders} cannot be: {error}"))
+}
+
 /// The search that plays, as it is compiled for the engine.
 struct Engine {
     game: Chess,
     guide: ChessGuide,
+    tables: Option<Arc<Tables>>,
 }
 
 impl SelectiveSearch for Engine {
@@ -99,6 +122,7 @@ impl SelectiveSearch for Engine {
             past: &open_all(task.past),
             state: open(&**task.state),
             among: &[],
+            tables: self.tables.as_deref(),
             limits: task.limits,
         };
         let found = question.answer(&mut |found| report(found.map(close)));

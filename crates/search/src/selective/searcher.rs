@@ -49,6 +49,18 @@ impl Valued {
         }
     }
 
+    /// A payoff that is certain, at an unknown distance: a win is more than any estimate and less than a
+    /// mate, and counts more the sooner it is certain.
+    #[inline]
+    pub fn outcome(payoff: i32, ply: usize) -> Valued {
+        let score = payoff.signum() * (ESTIMATE_LIMIT - ply as Score);
+        Valued {
+            score,
+            low: payoff >= 0,
+            high: payoff <= 0,
+        }
+    }
+
     /// The same for the opponent.
     #[inline]
     pub fn opposed(self) -> Valued {
@@ -132,6 +144,8 @@ pub(super) struct Searcher<'a, G: Searchable, U: Guide<G>> {
     pub noise: bool,
     /// Whether a table entry must come from a search of exactly the depth.
     pub exact: bool,
+    /// Whether a win may count though its distance is unknown.
+    winners: bool,
     pub frames: Vec<Frame>,
     pub moves: Vec<Candidate<G::Move>>,
     pub listed: Vec<G::Move>,
@@ -192,6 +206,7 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
             payoff_limit: game.payoff_limit(),
             noise: options.quiescence && options.evaluation && guide.knows_noise(game),
             exact: options.is_sound(),
+            winners: U::KNOWS_WINNERS && !options.is_sound(),
             frames: vec![frame; MAX_PLY + 3],
             moves: Vec::new(),
             listed: Vec::new(),
@@ -213,6 +228,7 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
     pub fn stop_guessing(&mut self) {
         self.options = self.sound;
         self.exact = false;
+        self.winners = false;
     }
 
     /// From now on nothing is known but what will be searched without guesses.
@@ -292,6 +308,12 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
             && let Some(score) = guide.known(game, &here.state, here.mover)
         {
             return Some(Valued::truth(shifted(score, here.ply as i32)));
+        }
+        if U::KNOWS_WINNERS
+            && self.winners
+            && let Some(payoff) = guide.winner(game, &here.state, here.mover)
+        {
+            return Some(Valued::outcome(payoff, here.ply));
         }
         None
     }

@@ -9,7 +9,7 @@
 #[doc(hidden)]
 pub mod faults;
 pub(crate) mod output;
-pub(crate) mod source;
+pub mod source;
 
 use std::fmt;
 use std::io;

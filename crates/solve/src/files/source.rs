@@ -14,13 +14,14 @@ use crate::container::Damage;
 
 /// An open file. Any number of threads may read it.
 #[derive(Debug)]
-pub(crate) struct Source {
+pub struct Source {
     path: PathBuf,
     file: File,
     length: u64,
 }
 
 impl Source {
+    /// Opens a file.
     pub fn open(path: &Path) -> Result<Source, FileError> {
         let system = FileError::system(path);
         let file = File::open(path).map_err(&system)?;
@@ -32,6 +33,7 @@ impl Source {
         })
     }
 
+    /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -39,6 +41,11 @@ impl Source {
     /// The bytes that it had when it was opened.
     pub fn len(&self) -> u64 {
         self.length
+    }
+
+    /// Whether it had none.
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
     }
 
     /// Fills an array with the bytes from a place on; an error if the file has become shorter.
@@ -63,8 +70,8 @@ impl Source {
         Ok(bytes)
     }
 
-    /// What is wrong with it.
-    pub fn damaged(&self, damage: Damage) -> FileError {
+    /// The error for what is wrong with it.
+    pub(crate) fn damaged(&self, damage: Damage) -> FileError {
         match damage {
             Damage::Memory(error) => FileError::Memory(self.path.clone(), error),
             damage => FileError::Damaged(self.path.clone(), damage),

@@ -14,6 +14,7 @@
 //! | [`folder`] | a folder of tables: building what is missing, probing positions |
 //! | [`lookup`], [`tabled`] | the tables asked by a search |
 //! | [`verify`] | checking a table from its successors |
+//! | [`syzygy`] | tables of another make: those of Syzygy, up to seven pieces, read and probed |
 //!
 //! # What a table says
 //!
@@ -35,6 +36,7 @@ pub mod lookup;
 pub mod material;
 mod passes;
 mod successors;
+pub mod syzygy;
 pub mod table;
 pub mod tabled;
 pub mod value;

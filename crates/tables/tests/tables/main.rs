@@ -10,3 +10,5 @@ mod chess_probe;
 mod chess_syzygy;
 mod common;
 mod fuzz_corpora;
+mod syzygy_answers;
+mod syzygy_damaged;

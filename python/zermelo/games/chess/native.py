@@ -25,7 +25,8 @@ class Chess(NativeGame):
     Searches rest on weights that were estimated from games (`estimate="tuned"`; `weights` names a
     file of your own, from `zermelo tune chess`), on weights set by hand (`"hand"`), or on the plain
     material of the books, for teaching: White's minus Black's (`"material"`), or that divided by
-    all there is (`"ratio"`).
+    all there is (`"ratio"`). `syzygy` names a folder with endgame tables in the format of Syzygy
+    that the search that plays asks, inside and at the root; several folders as in a search path.
 
     >>> game = Chess()
     >>> state = game.parse_state("1. f3 e5 2. g4")
@@ -49,11 +50,20 @@ class Chess(NativeGame):
     player_names = ("white", "black")
     unit = Unit("pawn", "pawns", worth=0.01, lead=3, mates=True)
 
-    def __init__(self, draw_after: int = 100, estimate: str = "tuned", weights: str = "") -> None:
-        super().__init__("chess", draw_after=draw_after, estimate=estimate, weights=weights)
+    def __init__(
+        self,
+        draw_after: int = 100,
+        estimate: str = "tuned",
+        weights: str = "",
+        syzygy: str = "",
+    ) -> None:
+        super().__init__(
+            "chess", draw_after=draw_after, estimate=estimate, weights=weights, syzygy=syzygy
+        )
         self.draw_after = draw_after
         self.estimate = estimate
         self.weights = weights
+        self.syzygy = syzygy
 
     def board(self, state: State) -> Board:
         """The chessboard, with the king marked that is in check."""

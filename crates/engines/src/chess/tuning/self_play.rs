@@ -97,6 +97,7 @@ impl EnginePlayer {
             game: Chess::default(),
             guide: ChessGuide {
                 evaluator: Evaluation::new(weights),
+                endings: None,
             },
             memory: Memory::default(),
             options: Options::default(),
@@ -133,6 +134,7 @@ impl EnginePlayer {
                 past: &past,
                 state: &state,
                 among: &[],
+                tables: None,
                 limits: &self.limits,
             };
             let found = question.answer(&mut |_| {});
@@ -192,6 +194,7 @@ impl EnginePlayer {
                 past: &[],
                 state: &state,
                 among: &[],
+                tables: None,
                 limits: &self.limits,
             };
             let found = question.answer(&mut |_| {});

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use zermelo_formats::chess::book::Book;
 use zermelo_games::chess::evaluation::Weights;
+use zermelo_tables::chess::syzygy::Tables;
 
 use crate::chess::strength::{STRONGEST, WEAKEST};
 
@@ -35,7 +36,24 @@ pub(super) struct Settings {
     pub book_seed: u32,
     /// The weights of the evaluation, where they are not those of the program.
     pub weights: Option<Arc<Weights>>,
+    /// Endgame tables in the format of Syzygy.
+    pub syzygy: Option<Syzygy>,
 }
+
+/// Endgame tables that are open, and the folders that they were asked for by.
+#[derive(Clone, Debug)]
+pub(super) struct Syzygy {
+    folders: String,
+    pub tables: Arc<Tables>,
+}
+
+impl PartialEq for Syzygy {
+    fn eq(&self, other: &Syzygy) -> bool {
+        self.folders == other.folders
+    }
+}
+
+impl Eq for Syzygy {}
 
 /// What setting an option asks for besides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +72,7 @@ enum Kind {
         least: u32,
         most: u32,
     },
-    /// The name of a file, none by default.
+    /// The name of a file, or of folders, none by default.
     File,
 }
 
@@ -84,7 +102,7 @@ const DEFAULT_OVERHEAD: u32 = 20;
 const ALWAYS_THREADS: usize = 4;
 
 /// The options with what values they have, in the order in which they are told.
-fn declared() -> [(&'static str, Kind); 15] {
+fn declared() -> [(&'static str, Kind); 16] {
     let processors = available_parallelism().map_or(1, usize::from);
     let spin = |default, least, most| Kind::Spin {
         default,
@@ -102,6 +120,7 @@ fn declared() -> [(&'static str, Kind); 15] {
         ("UCI_ShowWDL", Kind::Check(false)),
         ("Move Overhead", spin(DEFAULT_OVERHEAD, 0, 5000)),
         ("Weights", Kind::File),
+        ("SyzygyPath", Kind::File),
         ("Clear Hash", Kind::Button),
         ("OwnBook", Kind::Check(true)),
         ("Book", Kind::File),
@@ -133,6 +152,7 @@ impl Default for Settings {
             best_of_book: false,
             book_seed: 0,
             weights: None,
+            syzygy: None,
         }
     }
 }
@@ -151,6 +171,10 @@ impl Settings {
         match *kind {
             Kind::Button => return Ok(Effect::Forget),
             Kind::File if *name == "Book" => self.book = read_book(value)?,
+            Kind::File if *name == "SyzygyPath" => {
+                self.syzygy = read_syzygy(name, value)?;
+                return Ok(Effect::Forget);
+            }
             Kind::File => {
                 let weights = read_weights(name, value)?;
                 if weights != self.weights {
@@ -221,6 +245,18 @@ fn read_weights(name: &str, path: &str) -> Result<Option<Arc<Weights>>, String> 
     Ok(Some(Arc::new(weights)))
 }
 
+/// The endgame tables of some folders; `None` for no folder.
+fn read_syzygy(name: &str, folders: &str) -> Result<Option<Syzygy>, String> {
+    if folders.is_empty() || folders == NO_FILE {
+        return Ok(None);
+    }
+    let tables = Tables::open_path(folders).map_err(|error| format!("{name}: {error}"))?;
+    Ok(Some(Syzygy {
+        folders: folders.to_owned(),
+        tables: Arc::new(tables),
+    }))
+}
+
 fn read_spin(name: &str, value: &str, least: u32, most: u32) -> Result<u32, String> {
     let number = value.parse().ok();
     number
@@ -253,12 +289,14 @@ mod tests {
         let [book, file] = ["bin", "weights"]
             .map(|kind| folder.join(format!("zermelo-{}.{kind}", std::process::id())));
         fs::write(&book, [0; 16]).unwrap();
+        let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/syzygy");
         fs::write(&file, Weights::by_hand().write()).unwrap();
         for (name, kind) in declared() {
             let mut settings = Settings::default();
             let effect = match kind {
                 Kind::Button => settings.set(name, ""),
                 Kind::File if name == "Book" => settings.set(name, book.to_str().unwrap()),
+                Kind::File if name == "SyzygyPath" => settings.set(name, tables),
                 Kind::File => settings.set(name, file.to_str().unwrap()),
                 Kind::Check(default) => settings.set(name, &(!default).to_string()),
                 Kind::Spin { least, default, .. } if least == default => settings.set(name, "2"),
@@ -285,6 +323,8 @@ mod tests {
             ("Ponder", "maybe"),
             ("UCI_Elo", "999"),
             ("Weights", "no such file"),
+            ("SyzygyPath", "no such folder"),
+            ("SyzygyPath", env!("CARGO_MANIFEST_DIR")), // no tables there
             ("Colour", "red"),
             ("Book", "no such file"),
             ("Book", "/"),

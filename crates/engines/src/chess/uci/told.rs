@@ -6,6 +6,7 @@ use zermelo_core::value::outcome;
 use zermelo_core::{Game, Guide, Score};
 use zermelo_games::chess::{Chess, ChessGuide, Move, Position};
 use zermelo_search::Analysis;
+use zermelo_tables::chess::syzygy::Tables;
 
 use crate::chess::chances::of_centipawns;
 
@@ -15,6 +16,8 @@ pub(super) struct Teller<'a> {
     pub guide: &'a ChessGuide,
     pub state: &'a Position,
     pub show_chances: bool,
+    /// Endgame tables, and how many positions had been found in them before.
+    pub tables: Option<(&'a Tables, u64)>,
 }
 
 impl Teller<'_> {
@@ -74,6 +77,9 @@ impl Teller<'_> {
             0.0
         };
         let _ = write!(text, " nodes {nodes} nps {pace:.0} time {time}");
+        if let Some((tables, before)) = self.tables {
+            let _ = write!(text, " tbhits {}", tables.hits().saturating_sub(before));
+        }
         self.variation(text, moves);
     }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use zermelo_core::value::{finished, outcome};
 use zermelo_core::{Limits, Score, StopFlag};
 use zermelo_games::chess::evaluation::Weights;
-use zermelo_games::chess::{Chess, ChessGuide, Evaluation, Move};
+use zermelo_games::chess::{Chess, ChessGuide, Evaluation, KnownEndings, Move};
 use zermelo_search::selective::{Memory, Options};
 
 use super::book;
@@ -132,6 +132,10 @@ fn work(jobs: &Receiver<Job>, memory: &Memory, events: &Farewell) {
             let of = weights.as_deref().unwrap_or(Weights::tuned());
             guide.evaluator = Evaluation::new(of);
         }
+        guide.endings = job.settings.syzygy.as_ref().map(|found| {
+            let tables: Arc<dyn KnownEndings> = found.tables.clone();
+            tables
+        });
         // Where nobody listens any more, the work is done soon: the flag is set.
         let outcome = think(memory, &guide, &job, &mut |line| {
             let _ = events.0.send(Event::Told(line));
@@ -154,11 +158,13 @@ fn think(memory: &Memory, guide: &ChessGuide, job: &Job, tell: &mut dyn FnMut(St
             ponder: None,
         };
     }
+    let tables = job.settings.syzygy.as_ref().map(|found| &*found.tables);
     let teller = Teller {
         game,
         guide,
         state,
         show_chances: job.settings.show_chances,
+        tables: tables.map(|tables| (tables, tables.hits())),
     };
     let moves = game.moves_of_pieces(state);
     let first = job.among.first().or(moves.first()).copied();
@@ -196,6 +202,7 @@ fn think(memory: &Memory, guide: &ChessGuide, job: &Job, tell: &mut dyn FnMut(St
         past,
         state,
         among: &job.among,
+        tables,
         limits: &limits,
     };
     let mut told = None;
@@ -211,6 +218,9 @@ fn think(memory: &Memory, guide: &ChessGuide, job: &Job, tell: &mut dyn FnMut(St
     // The last depth may have found a better move before it was stopped, and it took its time.
     if told != Some((found.best_move(), found.nodes)) {
         tell(teller.best(&found));
+    }
+    if let Some(error) = tables.and_then(|tables| tables.trouble()) {
+        tell(format!("info string SyzygyPath: {error}"));
     }
     let variation = legal_part(game, state, &found.principal_variation);
     Outcome::Move {

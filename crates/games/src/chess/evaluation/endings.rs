@@ -2,6 +2,7 @@
 
 use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square};
 
+use super::lone_pawn;
 use super::pieces::distance;
 use crate::chess::rules::Position;
 
@@ -24,6 +25,9 @@ pub(super) fn scale(board: &Board, strong: Color) -> i32 {
     let pawns = board.colored_pieces(strong, Piece::Pawn);
     let number = pawns.len() as i32;
     let [own, theirs] = [strong, !strong].map(|side| officers(board, side));
+    if let Some(won) = lone_pawn::is_won(board) {
+        return if won { WHOLE_SCALE } else { 0 };
+    }
     if number == 0 && own - theirs <= 3 {
         // A minor piece more wins nothing without pawns, and alone cannot even mate.
         return if own < 5 { 0 } else { 12 };
@@ -92,6 +96,9 @@ pub(super) fn drive(board: &Board) -> i32 {
         return 0;
     };
     let strong = !weak;
+    if let Some(won) = lone_pawn::is_won(board) {
+        return if won { promotion(board, strong) } else { 0 };
+    }
     if officers(board, strong) < 5 || is_knights_alone(board, strong) {
         return 0;
     }
@@ -100,28 +107,50 @@ pub(super) fn drive(board: &Board) -> i32 {
     let bishops = board.colored_pieces(strong, Piece::Bishop);
     let knights = board.colored_pieces(strong, Piece::Knight);
     let alone = officers(board, strong) == 6 && bishops.len() == 1 && knights.len() == 1;
-    let edge = if alone && board.pieces(Piece::Pawn).is_empty() {
-        // Mate is in the corners of the bishop's colour only.
-        let corners = if bishops.is_subset(LIGHT) {
-            [Square::A8, Square::H1]
+    let (file, rank) = (king.file() as i32, king.rank() as i32);
+    let away = |coordinate: i32| (2 * coordinate - 7).abs() / 2;
+    let edge = away(file) + away(rank);
+    let pressure = if alone && board.pieces(Piece::Pawn).is_empty() {
+        // Mate is in the corners of the bishop's colour only. The way there is long and the other terms
+        // know nothing of it, so that each step has to count more than they do.
+        let file = if bishops.is_subset(LIGHT) {
+            7 - file
         } else {
-            [Square::A1, Square::H8]
+            file
         };
-        let steps = |corner: Square| {
-            (king.file() as i32 - corner.file() as i32).abs()
-                + (king.rank() as i32 - corner.rank() as i32).abs()
-        };
-        2 * (14 - corners.map(steps).into_iter().min().unwrap_or(0))
+        let corner = (7 - file - rank).abs();
+        200 + 60 * corner + 10 * edge + 20 * near
     } else {
-        let away = |coordinate: i32| (2 * coordinate - 7).abs() / 2;
-        4 * (away(king.file() as i32) + away(king.rank() as i32))
+        200 + 40 * edge + 5 * near
     };
-    let pressure = 200 + 10 * edge + 5 * near;
-    if strong == Color::White {
-        pressure
-    } else {
-        -pressure
-    }
+    for_white(strong, pressure)
+}
+
+/// What a pawn that will promote counts besides itself: more the farther it is.
+fn promotion(board: &Board, strong: Color) -> i32 {
+    let pawns = board.pieces(Piece::Pawn).into_iter();
+    let steps = pawns.map(|square| square.rank().relative_to(strong) as i32);
+    for_white(strong, 200 + 20 * steps.max().unwrap_or(0))
+}
+
+fn for_white(side: Color, score: i32) -> i32 {
+    if side == Color::White { score } else { -score }
+}
+
+/// Whether king and pawn win against a king; `None` for all other pieces.
+///
+/// ```
+/// use zermelo_core::Notation;
+/// use zermelo_games::chess::{Chess, evaluation::endings};
+///
+/// let game = Chess::default();
+/// let won = |fen| game.parse_state(fen).map(|state| endings::lone_pawn_wins(&state));
+/// assert_eq!(won("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1")?, Some(true));
+/// assert_eq!(won("4k3/4P3/4K3/8/8/8/8/8 b - - 0 1")?, Some(false)); // stalemate
+/// # Ok::<(), zermelo_games::chess::NotationError>(())
+/// ```
+pub fn lone_pawn_wins(state: &Position) -> Option<bool> {
+    lone_pawn::is_won(state.board())
 }
 
 /// What drives a bare king of a position to the edge, for White; see [`Evaluation`](super::Evaluation).

@@ -8,6 +8,7 @@
 //! | `pawns` | the structure of the pawns, remembered |
 //! | `pieces`, `kings` | mobility, threats, outposts, open files, passed pawns; the safety of kings |
 //! | [`endings`] | drawn endings, and mates against a bare king |
+//! | `lone_pawn` | king and pawn against king, every position of it |
 //! | `books` | the plain material of the books, for teaching |
 //! | `pair`, `bitboards` | two numbers in one word; sets of squares |
 //!
@@ -18,6 +19,7 @@ mod bitboards;
 mod books;
 pub mod endings;
 mod kings;
+mod lone_pawn;
 mod pair;
 mod pawns;
 mod pieces;
