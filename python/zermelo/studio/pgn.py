@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
+
+import msgspec
 
 from zermelo.formats import PgnGame, PgnNode, index_pgn, read_pgn
 from zermelo.formats.game import ROSTER
 from zermelo.formats.indexing import PgnPlace
-from zermelo.game import Game, InvalidInputError
+from zermelo.game import InvalidInputError, Line
 from zermelo.play.review import (
     Evaluated,
     JudgedMove,
@@ -77,8 +80,7 @@ def game(studio: Room, content: bytes) -> OpenedGame:
         flaws.append(f"neither side can mate after move {line.ply}: the rest is left out")
         list(found.mainline())[line.ply - 1].variations.clear()
     spec = "chess" if line.repetition.matters else UNCLAIMED
-    scores = [None, *(_score(line.game, node) for node in found.mainline())]
-    return OpenedGame(_tree(found, spec, flaws), scores)
+    return OpenedGame(_tree(found, spec, flaws), _scores(line, _written(found)))
 
 
 def text(studio: Room, tree: PgnTree) -> PgnText:
@@ -91,12 +93,13 @@ def annotated(studio: Room, asked: Annotating) -> AnnotatedGame:
     found = _game(asked.tree)
     line = playable_line(found)
     evaluations = [_evaluated(one) for one in asked.evaluations if one.ply <= line.ply]
-    review = judge(evaluations, line.texts(), line.game.to_move(line.start))
+    review = judge(evaluations, line)
     write_annotations(found, review)
     return AnnotatedGame(
         _tree(found, asked.tree.game, asked.tree.flaws),
         [_mistake(move) for move in review.mistakes],
         [_player(player) for player in review.players],
+        _scores(line, review.evaluations),
     )
 
 
@@ -119,12 +122,20 @@ def _entry(place: PgnPlace) -> PgnEntry:
     )
 
 
-def _score(chess: Game, node: PgnNode) -> Score | None:
-    """The value of a position that a program has written into a game."""
-    told = written_value(node.comment)
-    if told is None:
-        return None
-    return score(chess, told.value, 0, proved=told.proved, remoteness=told.remoteness)
+def _scores(line: Line, evaluations: Sequence[Evaluated]) -> list[Score | None]:
+    """The values of positions by ply, as far as they are known."""
+    found: list[Score | None] = [None] * (line.ply + 1)
+    for one in evaluations:
+        known = one.proved or one.decided
+        told = score(line.game, one.value, 0, proved=known, remoteness=one.remoteness)
+        found[one.ply] = msgspec.structs.replace(told, proved=one.proved)
+    return found
+
+
+def _written(game: PgnGame) -> list[Evaluated]:
+    """The values that a program has written into a game."""
+    found = ((ply, written_value(node.comment)) for ply, node in enumerate(game.mainline(), 1))
+    return [replace(told, ply=ply) for ply, told in found if told is not None]
 
 
 def _tree(found: PgnGame, spec: str, flaws: Sequence[str]) -> PgnTree:

@@ -32,6 +32,7 @@ export interface AnnotatedGame {
   tree: PgnTree;
   mistakes: PgnJudged[];
   players: PgnPlayer[];
+  scores: (Score | null)[];
 }
 
 /** Write what is known of the positions of a game into it. */

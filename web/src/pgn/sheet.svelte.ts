@@ -69,6 +69,7 @@ class Sheet {
     this.tree = GameTree.read(annotated.tree);
     this.current = this.tree.along(made);
     this.found = { mistakes: annotated.mistakes, players: annotated.players };
+    this.scores = annotated.scores;
     this.touch();
   }
 

@@ -82,7 +82,7 @@ def annotate(
         found.append(one)
         if progress is not None:
             progress(one)
-    review = judge(found, line.texts(), line.game.to_move(line.start))
+    review = judge(found, line)
     write_annotations(game, review)
     return review
 

@@ -38,21 +38,25 @@ class Evaluated:
     """The best line as people write it."""
 
     @property
+    def decided(self) -> bool:
+        """Does somebody win by force, as far as is known?"""
+        return abs(self.value) >= 1
+
+    @property
     def best(self) -> str | None:
         """The best move as people write it; None if the game is over."""
         return self.texts[0] if self.texts else None
 
-    def text(self, chess: Chess | None = None) -> str:
+    def text(self) -> str:
         """As players write it, `+0.35` or `#-5`, for White; empty after a mate.
 
         >>> Evaluated(4, 0.0035, proved=False).text()
         '+0.35'
         """
-        over = self.proved and self.value != 0 and not self.remoteness
-        if over:
+        if self.decided and not self.remoteness:
             return ""
         told = evaluation_text(
-            chess or _CHESS, self.value, proved=self.proved, remoteness=self.remoteness
+            _CHESS, self.value, proved=self.proved or self.decided, remoteness=self.remoteness
         )
         return told or ""
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from zermelo.game import Line
 from zermelo.games.chess import Chess
 from zermelo.native import chess_chances
 from zermelo.play.review.evaluating import Evaluated
@@ -114,32 +115,67 @@ def expected_score(evaluated: Evaluated) -> float:
     >>> expected_score(Evaluated(0, -1, proved=True, remoteness=3))
     0.0
     """
-    if evaluated.proved:
+    if evaluated.decided:
         return (1 + evaluated.value) / 2
     centipawns = round(100 * _pawns(evaluated, most=1000.0))
     wins, draws, _ = chess_chances(centipawns)
     return (wins + draws / 2) / 1000
 
 
-def judge(evaluations: Iterable[Evaluated], moves: Sequence[str], first: int = 0) -> Review:
+def judge(evaluations: Iterable[Evaluated], line: Line) -> Review:
     """The mistakes of a game, from what is known of its positions.
 
-    `moves` are those of the game as people write them, `first` is who made the first of them.
-    Positions that are missing leave the moves before and after them unjudged.
+    Positions that are missing leave the moves before and after them unjudged. Where the move that
+    was played turns out better than what the search thought best, or is what it thought best and
+    turns out worse, the value of the position before it is put right: the game has seen further
+    than the search.
 
     >>> played = [Evaluated(0, 0.002, False, texts=("e4",)), Evaluated(1, -0.03, False)]
-    >>> found = judge(played, ["g4"])
+    >>> found = judge(played, Line(Chess(), moves=["g4"]))
     >>> found.mistakes[0].mistake.name, found.mistakes[0].best
     ('blunder', 'e4')
     """
     known = {one.ply: one for one in evaluations}
+    texts, movers = line.texts(), line.movers
+    both = [ply for ply in range(line.ply) if ply in known and ply + 1 in known]
+    for ply in reversed(both):
+        played = (str(line.moves[ply]), texts[ply])
+        known[ply] = _put_right(known[ply], known[ply + 1], played, movers[ply])
     judged = tuple(
-        _judged(known[ply], known[ply + 1], move, (first + ply) % 2)
-        for ply, move in enumerate(moves)
-        if ply in known and ply + 1 in known and known[ply].best is not None
+        _judged(known[ply], known[ply + 1], texts[ply], movers[ply])
+        for ply in both
+        if known[ply].best is not None
     )
     ordered = tuple(known[ply] for ply in sorted(known))
     return Review(ordered, judged, (_player(0, judged), _player(1, judged)))
+
+
+def _put_right(
+    before: Evaluated, after: Evaluated, played: tuple[str, str], player: int
+) -> Evaluated:
+    """The value of a position, from which a move leads to what is known of the next."""
+    sign = 1 if player == 0 else -1
+    is_better = sign * _worth(after) > sign * _worth(before)
+    is_best = before.best == played[1] and not before.proved
+    if not (is_better or is_best):
+        return before
+    far = after.remoteness
+    return Evaluated(
+        before.ply,
+        after.value,
+        after.proved and is_better,  # there may be another way out
+        None if far is None else far + 1,
+        before.depth,
+        moves=(played[0], *after.moves),
+        texts=(played[1], *after.texts),
+    )
+
+
+def _worth(evaluated: Evaluated) -> float:
+    """For comparing: what is won is worth more than any estimate, and the sooner the better."""
+    if evaluated.decided:
+        return evaluated.value * (10_000 - (evaluated.remoteness or 0))
+    return _pawns(evaluated, most=1000.0)
 
 
 def _judged(before: Evaluated, after: Evaluated, move: str, player: int) -> JudgedMove:
@@ -174,7 +210,7 @@ def _mean(values: Sequence[float]) -> float | None:
 
 def _pawns(evaluated: Evaluated, most: float = _MOST_PAWNS) -> float:
     """A value in pawns; a mate is as much as there can be."""
-    if evaluated.proved:
+    if evaluated.decided:
         return most * evaluated.value
     assert Chess.unit is not None
     return max(-most, min(most, Chess.unit.count(evaluated.value)))

@@ -145,3 +145,5 @@ class AnnotatedGame(Struct, frozen=True):
     mistakes: list[PgnJudged]
     players: list[PgnPlayer]
     """White and Black."""
+    scores: list[Score | None]
+    """Of the main line's positions, by ply."""
