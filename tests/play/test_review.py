@@ -94,6 +94,17 @@ def test_a_move_that_turns_out_better_puts_the_value_before_it_right():
     assert review.moves[0].mistake.name == "blunder"  # 1. e4 allows a mate, by what the game shows
 
 
+def test_a_search_that_looked_less_far_puts_nothing_right():
+    line = Line(Chess(), moves=["e4"])
+
+    def at(ply, pawns, depth):
+        return Evaluated(ply, pawns / 100, False, None, depth, ("e2e4",), ("e4",))
+
+    for pawns in (-3.0, 3.0):
+        assert judge([at(0, 0.2, 9), at(1, pawns, 8)], line).evaluations[0].value == pawns / 100
+        assert judge([at(0, 0.2, 9), at(1, pawns, 7)], line).evaluations[0].value == 0.002
+
+
 def test_players_are_summed_up_and_black_may_begin():
     start = Chess().parse_state("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
     line = Line(Chess(), start, ["f6", "d4"])

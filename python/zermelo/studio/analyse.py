@@ -34,6 +34,10 @@ _LONGEST = 24
 _REMEMBERED = 10
 """A review remembers what it saw of about so many positions."""
 
+_LEAST_NODES = 3_000
+"""A game of chess is judged by no less, however busy the machine is; that takes a few hundredths
+of a second."""
+
 _FIRST_LOOK = 0.3
 """Seconds of a first search with a small table, which answers at once; the second is thorough."""
 
@@ -116,13 +120,16 @@ def _graded(context: JobContext, ident: int, here: Line, seconds: float, engine:
         evaluation = _evaluation(of_ending(here, ending)) if kept else None
         return Graded(ident, here.ply, final_score(game, ending), None, evaluation, seconds)
     found = think(context, here, seconds, engine=engine)
+    if kept and not found.final and found.nodes < _LEAST_NODES:
+        found = engine.search(here, nodes=_LEAST_NODES, stop=context.stop)
+        context.check()
     best = None if found.move is None else format_move(game, here.state, found.move)
     evaluation = _evaluation(of_answer(here, found)) if kept else None
     return Graded(ident, here.ply, score_of(game, found), best, evaluation, seconds)
 
 
 def _evaluation(found: Evaluated) -> Evaluation:
-    return Evaluation(found.value, found.proved, found.remoteness, list(found.texts))
+    return Evaluation(found.value, found.proved, found.remoteness, list(found.texts), found.depth)
 
 
 def _analysis(ident: int, lines: list[Variation], result: Answer, final: bool) -> Analysis:

@@ -178,7 +178,9 @@ def _game(tree: PgnTree) -> PgnGame:
 def _evaluated(known: PgnEvaluation) -> Evaluated:
     one = known.evaluation
     line = tuple(one.line)
-    return Evaluated(known.ply, one.value, one.proved, one.remoteness, moves=line, texts=line)
+    return Evaluated(
+        known.ply, one.value, one.proved, one.remoteness, one.depth, moves=line, texts=line
+    )
 
 
 def _mistake(move: JudgedMove) -> PgnJudged:

@@ -178,6 +178,7 @@ export interface Evaluation {
   proved: boolean;
   remoteness: number | null;
   line: string[];
+  depth?: number | null;
 }
 
 /** A worked tree of the books. */

@@ -128,7 +128,7 @@ def judge(evaluations: Iterable[Evaluated], line: Line) -> Review:
     Positions that are missing leave the moves before and after them unjudged. Where the move that
     was played turns out better than what the search thought best, or is what it thought best and
     turns out worse, the value of the position before it is put right: the game has seen further
-    than the search.
+    than the search. A search that looked less far puts nothing right.
 
     >>> played = [Evaluated(0, 0.002, False, texts=("e4",)), Evaluated(1, -0.03, False)]
     >>> found = judge(played, Line(Chess(), moves=["g4"]))
@@ -157,7 +157,7 @@ def _put_right(
     sign = 1 if player == 0 else -1
     is_better = sign * _worth(after) > sign * _worth(before)
     is_best = before.best == played[1] and not before.proved
-    if not (is_better or is_best):
+    if not (is_better or is_best) or not _sees_further(after, before):
         return before
     far = after.remoteness
     return Evaluated(
@@ -169,6 +169,13 @@ def _put_right(
         moves=(played[0], *after.moves),
         texts=(played[1], *after.texts),
     )
+
+
+def _sees_further(after: Evaluated, before: Evaluated) -> bool:
+    """Did the search after a move look as far as the one before it, the move included?"""
+    if after.decided or after.depth is None or before.depth is None:
+        return True
+    return after.depth + 1 >= before.depth
 
 
 def _worth(evaluated: Evaluated) -> float:

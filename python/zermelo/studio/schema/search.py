@@ -130,6 +130,8 @@ class Evaluation(Struct, frozen=True, forbid_unknown_fields=True):
     remoteness: Annotated[int, Meta(ge=0, le=100_000)] | None
     line: Annotated[list[MoveText], Meta(max_length=24)]
     """How it goes on best."""
+    depth: Annotated[int, Meta(ge=0, le=100_000)] | None = None
+    """Plies that the search looked ahead."""
 
 
 class Graded(Reply, frozen=True):
