@@ -165,7 +165,7 @@ def studio() -> None:
         )
         for name, (path, prepare) in STUDIO.items():
             kind = name.rpartition("-")[2]
-            width, height = (1200, 1180) if prepare is _annotate else SIZES[kind]
+            width, height = (1200, 1340) if prepare is _annotate else SIZES[kind]
             tab = browser.new_page(
                 viewport={"width": width, "height": height},
                 color_scheme="dark" if kind == "dark" else "light",

@@ -99,5 +99,8 @@ fn a_command_for_programs_stays_in_one_line() {
     let written = write(&read_all(&text)[0]);
     assert!(written.contains("[%eval 0.35] [%csl Ga1,Gb2]"), "{written}");
     let open = write(&read_all("1. e4 {never [%closed by anybody at all} *")[0]);
-    assert!(open.contains("{never [%closed by anybody at all}"), "{open}");
+    assert!(
+        open.contains("{never [%closed by anybody at all}"),
+        "{open}"
+    );
 }
