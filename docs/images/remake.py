@@ -104,6 +104,29 @@ def _roll_out(tab: Any) -> None:
     panel.scroll_into_view_if_needed()
 
 
+_OPERA = """[Event "Opera"]
+[Site "Paris"]
+[White "Morphy"]
+[Black "Duke Karl, Count Isouard"]
+[Date "1858.11.02"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 d6 3. d4 Bg4 {Nf6 or exd4 is usual.} 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3
+Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6
+15. Bxd7+ Nxd7 16. Qb8+ $3 Nxb8 17. Rd8# 1-0
+"""
+
+
+def _annotate(tab: Any) -> None:
+    content = {"name": "opera.pgn", "mimeType": "text/plain", "buffer": _OPERA.encode()}
+    tab.get_by_label("Open PGN").set_input_files([content])
+    tab.get_by_label("Seconds a move").select_option("1")
+    tab.get_by_role("button", name="Annotate game").click()
+    tab.get_by_role("button", name="Next mistake").wait_for(timeout=240_000)
+    tab.get_by_role("button", name="Next mistake").click()
+    tab.wait_for_timeout(2_500)
+
+
 def _answer(tab: Any) -> None:
     """One answer right and one wrong, marked."""
     for place in (7, 8):
@@ -121,6 +144,7 @@ STUDIO = {
     "studio-play-phone": ("/play?game=othello&moves=f5;d6;c3;d3;c4;f4", None),
     "studio-analyse-light": ("/analyse?game=othello&moves=f5;d6;c3;d3;c4;f4;f6;f3;e6;e7", _review),
     "studio-rollout-light": ("/analyse?game=backgammon&moves=31", _roll_out),
+    "studio-pgn-light": ("/analyse?game=chess", _annotate),
     "studio-explore-light": ("/explore?game=tictactoe&moves=b2;a1;c1", _solve),
     "studio-watch-light": ("/watch", _stage),
     "studio-watch-dark": ("/watch?tree=aima-5.2&by=alphabeta&with=minimax", _end),
@@ -141,7 +165,7 @@ def studio() -> None:
         )
         for name, (path, prepare) in STUDIO.items():
             kind = name.rpartition("-")[2]
-            width, height = SIZES[kind]
+            width, height = (1200, 1340) if prepare is _annotate else SIZES[kind]
             tab = browser.new_page(
                 viewport={"width": width, "height": height},
                 color_scheme="dark" if kind == "dark" else "light",

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from zermelo.native import Stop
     from zermelo.perft import perft
     from zermelo.play.luck import luck
+    from zermelo.play.review import annotate
     from zermelo.policies import forecast, load_policy, solve_all
     from zermelo.prove import prove
     from zermelo.search import search
@@ -74,6 +75,7 @@ __all__ = [
     "Selective",
     "Stop",
     "Tables",
+    "annotate",
     "check",
     "compiled",
     "describe",
@@ -118,6 +120,7 @@ _LATER = {
     "Selective": "zermelo.algorithms",
     "Stop": "zermelo.native",
     "Tables": "zermelo.tables",
+    "annotate": "zermelo.play.review",
     "check": "zermelo.game.check",
     "compiled": "zermelo.compiled",
     "describe": "zermelo.game.describe",

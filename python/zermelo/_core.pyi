@@ -39,6 +39,7 @@ __all__ = [
     "allot",
     "backgammon_ids",
     "build_book",
+    "chess_chances",
     "clear_levels",
     "explore",
     "forecast",
@@ -895,11 +896,17 @@ def prove(
     the verdict, nodes and seconds. `progress` is told the numbers and nodes now and then.
     """
 
+def chess_chances(centipawns: int) -> tuple[int, int, int]:
+    """Wins, draws and losses in a thousand games, for an estimate in hundredths of a pawn."""
+
 @final
 class PgnRecords:
     """The games of a file or of an object with a method `read`."""
 
     def __new__(cls, source: object) -> PgnRecords: ...
+    @property
+    def offset(self) -> int:
+        """The byte of the file at which the next game begins."""
     def next(self) -> PgnRecord | tuple[int, int, str] | None:
         """The next game; the lines and the reason of one that is damaged; None at the end."""
 

@@ -64,3 +64,39 @@ def test_what_is_wrong_with_a_book_is_said(run, games, book, tmp_path):
         assert "damaged.bin has 63 bytes" in ran.err
     assert "--book" in run("uci", "--best").err
     assert "book show" in run("book", "build", "connect4", "--moves", "e4").err
+
+
+def test_pgn_annotate_writes_mistakes_and_tells_of_the_players(run, games, tmp_path):
+    games.write_text("1. f3 e5 2. g4 Qh4# 0-1\n\n1. e4 Ke7 *\n")
+    out = tmp_path / "out.pgn"
+    ran = run("pgn", "annotate", str(games), "--nodes", "1000", "-o", str(out))
+    assert ran.status == 0, ran.err
+    assert "1 blunder" in ran.out
+    assert "Skipped  1 damaged" in ran.out
+    assert "Blunder (" in out.read_text()
+    told = run("pgn", "annotate", str(games), "--nodes", "1000", "-o", str(out), "--json").json
+    assert (told["games"], len(told["skipped"])) == (1, 1)
+    (review,) = told["reviews"]
+    assert review["review"]["moves"][2]["mistake"] == "blunder"
+    assert review["review"]["players"][0]["blunders"] == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["annotate"], "the file whose games are meant"),
+        (["annotate", "a.pgn", "b.pgn", "-o", "c.pgn"], "one file at a time"),
+        (["annotate", "a.pgn"], "-o OUT is missing"),
+        (["annotate", "missing.pgn", "-o", "c.pgn"], "there is no file missing.pgn"),
+        (["annotate", "a.pgn", "-o", "c.pgn", "--clean", "d.pgn"], "--clean is without annotate"),
+        (["annotate", "a.pgn", "-o", "c.pgn", "--seconds", "-1"], "not a time in seconds"),
+        (["a.pgn", "--nodes", "5"], "--nodes is for annotating"),
+        (["a.pgn", "-o", "c.pgn"], "--output is for annotating"),
+    ],
+)
+def test_pgn_annotate_says_what_is_wrong_with_its_words(run, words, said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ran = run("pgn", *words)
+    assert ran.status == 2
+    assert said in ran.err
+    assert list(tmp_path.iterdir()) == []

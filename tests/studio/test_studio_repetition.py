@@ -110,8 +110,8 @@ def test_an_analysis_knows_the_rule(page, game, moves, words, lines):
 def test_a_review_and_a_refutation_know_the_rule(page):
     moves = ["right", "left"] * 2
     graded = page.ask("review", position={"game": "own:Draw", "moves": moves}, seconds=0.2)
-    assert [item["ply"] for item in graded] == list(range(5))
-    assert graded[-1]["score"]["words"] == "a draw"
+    assert [item["ply"] for item in graded] == [4, 3, 2, 1, 0]
+    assert graded[0]["score"]["words"] == "a draw"
     position = {"game": "own:Loss", "moves": ["right"]}
     [refuted] = page.ask("refute", position=position, move="left", seconds=1)
     assert refuted["asked"]["score"]["words"].startswith("Red wins")

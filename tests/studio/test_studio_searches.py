@@ -164,8 +164,8 @@ def test_a_review_gives_every_position_of_the_game_a_value(page):
     moves = ["b2", "b1", "a1", "c3"]
     position = {"game": "tictactoe", "moves": moves}
     heard = page.ask("review", position=position)
-    assert [graded["ply"] for graded in heard] == [0, 1, 2, 3, 4]
-    assert [graded["score"]["share"] for graded in heard] == [0, 0, 1, 1, 1]
+    assert [graded["ply"] for graded in heard] == [4, 3, 2, 1, 0]
+    assert [graded["score"]["share"] for graded in heard] == [1, 1, 1, 0, 0]
 
 
 @pytest.mark.parametrize("game", ["connect4", "connect4-plain"])

@@ -28,7 +28,7 @@ COMMANDS: Final[dict[str, str]] = {
     "suite": "how many positions with known best moves a search solves",
     "gtp": "answer another program's questions by GTP, the Go Text Protocol",
     "uci": "play chess for another program by UCI, the protocol of chess programs",
-    "pgn": "games of chess in PGN: count them, find the damaged ones, clean a file",
+    "pgn": "games of chess in PGN: count them, clean a file, annotate mistakes",
     "book": "opening books: build one, or look at one",
     "learn": "learn an evaluation from games of the program against itself",
     "rollout": "play a position of backgammon out many times",

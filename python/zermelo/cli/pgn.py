@@ -1,10 +1,11 @@
-"""Games of chess in PGN: count them, find the damaged ones, and write the readable ones back."""
+"""Games of chess in PGN: count them, find the damaged ones, clean a file, or annotate the games."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
 
+from zermelo.cli import pgn_annotate
 from zermelo.cli.arguments import Parser, UsageError, add_json
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
@@ -18,23 +19,32 @@ _SHOWN = 20
 def add_arguments(parser: Parser) -> None:
     """The files, and what to write."""
     parser.add_argument(
-        "files", metavar="FILE", nargs="+", help="PGN, also packed: .gz, .bz2, .xz, .zip"
+        "files",
+        metavar="[annotate] FILE",
+        nargs="+",
+        help="PGN, also packed: .gz, .bz2, .xz, .zip; after the word annotate, the file whose "
+        "games are annotated",
     )
     parser.add_argument(
         "--clean",
         metavar="OUT",
         help="write the games that can be read there, with their comments and variations",
     )
+    pgn_annotate.add_arguments(parser)
     add_json(parser)
     parser.examples(
         "zermelo pgn games.pgn",
         "zermelo pgn games.pgn.gz --clean readable.pgn",
         "zermelo pgn *.pgn --json",
+        "zermelo pgn annotate games.pgn --seconds 0.5 -o annotated.pgn",
     )
 
 
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Read everything and tell what was found."""
+    if arguments.files[0] == "annotate":
+        return pgn_annotate.run(arguments, screen)
+    pgn_annotate.refuse(arguments)
     if arguments.clean and len(arguments.files) > 1:
         raise UsageError("--clean takes one file at a time")
     for file in arguments.files:

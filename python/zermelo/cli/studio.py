@@ -34,6 +34,7 @@ _LIMITS = {
     "tables_mb": ("MB", _MEGABYTES, "memory for all solved games that are kept"),
     "request_seconds": ("S", seconds, "the longest that a request may take to arrive"),
     "body_kb": ("KB", _BODY_KB, "the largest request"),
+    "upload_mb": ("MB", _MEGABYTES, "the largest file of games"),
 }
 
 

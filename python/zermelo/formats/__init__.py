@@ -1,22 +1,26 @@
 """Files of the field that hold games and positions: PGN and EPD for chess.
 
 `read_pgn` reads games one after the other, `PgnGame` is a game with its variations and comments,
-which `str` writes, `scan_pgn` counts or cleans a whole file at the speed of the core, and
-`read_epd` reads a position with operations.
+which `str` writes, `scan_pgn` counts or cleans a whole file at the speed of the core, `index_pgn`
+lists where its games are, and `read_epd` reads a position with operations.
 """
 
 from zermelo.formats.epd import Epd, read_epd
 from zermelo.formats.game import PgnGame, PgnNode
+from zermelo.formats.indexing import PgnIndex, PgnPlace, index_pgn
 from zermelo.formats.reading import PgnReader, SkippedGame, read_pgn
 from zermelo.formats.scanning import PgnSummary, scan_pgn
 
 __all__ = [
     "Epd",
     "PgnGame",
+    "PgnIndex",
     "PgnNode",
+    "PgnPlace",
     "PgnReader",
     "PgnSummary",
     "SkippedGame",
+    "index_pgn",
     "read_epd",
     "read_pgn",
     "scan_pgn",

@@ -88,8 +88,8 @@ class PgnNode:
     def line(self, game: Game | None = None) -> Line:
         """The game so far as a `z.Line`, from the start to here; for chess if `game` is not given.
 
-        `IllegalMoveError` where a draw rule had ended the game and it went on: `chess:draw_after=0`
-        has none.
+        `IllegalMoveError` where a draw had ended the game and it went on:
+        `zermelo.games.chess.unclaimed_chess()` is for such games.
         """
         return self._so_far(game)
 
@@ -202,8 +202,8 @@ class PgnGame(PgnNode):
     def line(self, game: Game | None = None) -> Line:
         """The main line as a `z.Line`, for chess if `game` is not given.
 
-        `IllegalMoveError` where a draw rule had ended the game and it went on: `chess:draw_after=0`
-        has none.
+        `IllegalMoveError` where a draw had ended the game and it went on:
+        `zermelo.games.chess.unclaimed_chess()` is for such games.
         """
         return self._line(self.moves, game)
 

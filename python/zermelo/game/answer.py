@@ -146,6 +146,15 @@ def proved_within(bounds: Bounds) -> str:
     return "proved" if low == high else f"proved to within {high - low:.1e}"
 
 
+def is_settled(answer: Answer) -> bool:
+    """Is the value beyond doubt, even if it is not known how soon the game can end?
+
+    A forced mate that a selective search finds is at least a win, and there is nothing more.
+    """
+    low, high = answer.bounds or (0, 1)
+    return answer.proved or low == high
+
+
 def of_move(answer: Answer, one: MoveAnswer) -> Answer:
     """What an answer says of one of its moves, as an answer."""
     return replace(

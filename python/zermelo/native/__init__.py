@@ -83,6 +83,9 @@ PolyglotBook = _core.PolyglotBook
 build_book = _core.build_book
 """Builds such a book from games; `zermelo.books` is its face."""
 
+chess_chances = _core.chess_chances
+"""What an estimate of chess says of winning; `zermelo.play.review` is its face."""
+
 serve_uci = _core.serve_uci
 """Answers a chess program by UCI; `zermelo.protocols.uci` is its face."""
 
@@ -113,6 +116,7 @@ __all__ = [
     "allotted",
     "backgammon_ids",
     "build_book",
+    "chess_chances",
     "clear_levels",
     "compiled_game",
     "explore_graph",

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
+
+from zermelo.engines import Engine
+from zermelo.engines import engine as engine_for
 from zermelo.game import Answer, Line, format_move
 from zermelo.game.answer import FINAL, of_move
+from zermelo.games.chess import Chess
+from zermelo.play.review.evaluating import Evaluated, of_answer, of_ending
 from zermelo.play.words import line_text
 from zermelo.studio.job_context import Job, JobContext
 from zermelo.studio.positions import follow
@@ -13,6 +19,7 @@ from zermelo.studio.schema.common import Request
 from zermelo.studio.schema.search import (
     Analyse,
     Analysis,
+    Evaluation,
     Graded,
     Refutation,
     Refute,
@@ -20,9 +27,16 @@ from zermelo.studio.schema.search import (
     Variation,
 )
 from zermelo.studio.scores import final_score, score_of
-from zermelo.studio.thinking import think, variation
+from zermelo.studio.thinking import table_mb, think, variation
 
 _LONGEST = 24
+
+_REMEMBERED = 10
+"""A review remembers what it saw of about so many positions."""
+
+_LEAST_NODES = 3_000
+"""A game of chess is judged by no less, however busy the machine is; that takes a few hundredths
+of a second."""
 
 _FIRST_LOOK = 0.3
 """Seconds of a first search with a small table, which answers at once; the second is thorough."""
@@ -86,18 +100,36 @@ def refute(context: JobContext, request: Refute) -> None:
 
 
 def review(context: JobContext, request: Review) -> None:
-    """Give every position of a game its value."""
+    """Give every position of a game its value, the last one first."""
     line = follow(context.catalogue, request.position)
-    seconds = min(context.seconds(request.seconds), context.limits.solve_seconds / len(line.states))
-    for ply in range(len(line.states)):
+    count = len(line.states)
+    most = min(context.limits.solve_seconds / count, context.limits.turn_seconds / 2)
+    seconds = min(context.seconds(request.seconds), most)
+    # One memory for all of them: it knows how the game went on.
+    engine = engine_for(line.game, memory_mb=table_mb(context, _REMEMBERED * seconds))
+    for ply in range(min(count, count if request.below is None else request.below) - 1, -1, -1):
         here = line.back(line.ply - ply)
-        ending = here.ending
-        if ending is not None:
-            context.tell(Graded(request.id, ply, final_score(line.game, ending), None))
-            continue
-        found = think(context, here, seconds)
-        best = None if found.move is None else format_move(line.game, here.state, found.move)
-        context.tell(Graded(request.id, ply, score_of(line.game, found), best))
+        context.tell(_graded(context, request.id, here, seconds, engine))
+        context.leave(msgspec.structs.replace(request, below=ply))
+
+
+def _graded(context: JobContext, ident: int, here: Line, seconds: float, engine: Engine) -> Graded:
+    game, ending = here.game, here.ending
+    kept = isinstance(game, Chess)
+    if ending is not None:
+        evaluation = _evaluation(of_ending(here, ending)) if kept else None
+        return Graded(ident, here.ply, final_score(game, ending), None, evaluation, seconds)
+    found = think(context, here, seconds, engine=engine)
+    if kept and not found.final and found.nodes < _LEAST_NODES:
+        found = engine.search(here, nodes=_LEAST_NODES, stop=context.stop)
+        context.check()
+    best = None if found.move is None else format_move(game, here.state, found.move)
+    evaluation = _evaluation(of_answer(here, found)) if kept else None
+    return Graded(ident, here.ply, score_of(game, found), best, evaluation, seconds)
+
+
+def _evaluation(found: Evaluated) -> Evaluation:
+    return Evaluation(found.value, found.proved, found.remoteness, list(found.texts), found.depth)
 
 
 def _analysis(ident: int, lines: list[Variation], result: Answer, final: bool) -> Analysis:

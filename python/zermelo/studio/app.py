@@ -16,8 +16,8 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from zermelo.game import InvalidInputError
-from zermelo.studio import explore, learn, play, rollouts, socket, watch
-from zermelo.studio.endpoints import problem
+from zermelo.studio import explore, learn, pgn, play, rollouts, socket, watch
+from zermelo.studio.endpoints import JsonRoute, problem
 from zermelo.studio.security import Gate
 from zermelo.studio.studio import Studio
 
@@ -27,7 +27,7 @@ STATIC: Final = Path(__file__).with_name("static")
 PLACES: Final = ("/", "/play", "/analyse", "/explore", "/watch", "/learn")
 """Addresses that a person may see: the page itself decides what to show there."""
 
-_WITH_ROUTES = (play, rollouts, explore, watch, learn, socket)
+_WITH_ROUTES = (play, rollouts, pgn, explore, watch, learn, socket)
 
 
 class PageMissingError(InvalidInputError):
@@ -60,7 +60,15 @@ def make_app(studio: Studio, *, host: str = "127.0.0.1", allowed: Iterable[str] 
     ]
     routes.append(Mount("/assets", _Assets(directory=STATIC / "assets", check_dir=False)))
     gate = Middleware(
-        Gate, host=host, allowed=tuple(allowed), body_bytes=int(studio.limits.body_kb * 1024)
+        Gate,
+        host=host,
+        allowed=tuple(allowed),
+        body_bytes=int(studio.limits.body_kb * 1024),
+        larger={
+            route.path: int(studio.limits.upload_mb * 1024 * 1024)
+            for route in routes
+            if isinstance(route, JsonRoute) and route.large
+        },
     )
     app = Starlette(
         routes=routes,

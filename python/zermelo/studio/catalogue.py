@@ -14,12 +14,16 @@ from pathlib import Path
 
 from zermelo.game import Game, State, UnknownGameError, kind_of
 from zermelo.games import registry, user_file
+from zermelo.games.chess import unclaimed_chess
 from zermelo.games.entry import Entry, show
 from zermelo.policies import DamagedFileError, Policy, load_policy
 from zermelo.studio.schema.games import GameCard, GameOption, Variant
 
 OWN = "own:"
 """How the specs of games from the command line begin here."""
+
+UNCLAIMED = "chess:unclaimed"
+"""Chess for games that were played on after a draw that nobody claimed."""
 
 _KEPT = 128
 
@@ -85,6 +89,8 @@ class Catalogue:
                     "stop it and start it again as zermelo studio mygame.py:MyGame"
                 )
             return self.own[spec]
+        if spec == UNCLAIMED:
+            return unclaimed_chess()
         if user_file.is_file_spec(spec):
             raise UnknownGameError(
                 "a game in a file is given on the command line: zermelo studio mygame.py:MyGame"

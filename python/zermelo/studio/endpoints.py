@@ -36,6 +36,12 @@ _log = logging.getLogger("zermelo.studio")
 class JsonRoute(Route, Generic[Body]):
     """A route that takes JSON of one kind."""
 
+    media = "application/json"
+    """What the body must say it is; no page of another site can say so without being asked."""
+    form = "JSON"
+    large = False
+    """May the body be as large as a file? Then few are read at a time."""
+
     def __init__(self, path: str, kind: type[Body], name: str) -> None:
         self.kind = kind
         self.decode = msgspec.json.Decoder(kind).decode
@@ -46,9 +52,20 @@ class JsonRoute(Route, Generic[Body]):
         raise NotImplementedError
 
     async def _endpoint(self, request: Request) -> Response:
-        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            return problem(415, "the body must be JSON, with content-type: application/json")
-        raw = await request.body()
+        if request.headers.get("content-type", "").partition(";")[0].strip() != self.media:
+            return problem(415, f"the body must be {self.form}, with content-type: {self.media}")
+        client = Client(request.client.host if request.client else "")
+        if not self.large:
+            return await self._taken(request, await request.body(), client)
+        studio: Studio = request.app.state.studio
+        try:
+            async with studio.uploads.place(client):
+                return await self._taken(request, await request.body(), client)
+        except RefusedError as error:
+            return problem(error.status, str(error))
+
+    async def _taken(self, request: Request, raw: bytes, client: Client) -> Response:
+        """The answer to a body that has arrived."""
         try:
             body = self.decode(raw)
         except msgspec.ValidationError as error:
@@ -57,7 +74,6 @@ class JsonRoute(Route, Generic[Body]):
             return problem(400, f"the body is not JSON: {error}")
         except RecursionError:
             return problem(400, "the body is nested too deeply")
-        client = Client(request.client.host if request.client else "")
         answering = self.respond(request.app.state.studio, raw, body, client)
         return await _answered(request, _while_connected(request, answering))
 
@@ -83,6 +99,35 @@ class Endpoint(JsonRoute[Body]):
             async with studio.heavy.place(client):
                 return await to_thread.run_sync(lambda: self.answer(studio, body))
         return await _on_thread(studio, lambda: self.answer(studio, body))
+
+
+class Large(Endpoint[Body]):
+    """Answers to what may be as large as a file, in turns."""
+
+    large = True
+
+    def __init__(self, path: str, kind: type[Body], answer: Callable[[Room, Body], Any]) -> None:
+        super().__init__(path, kind, answer, heavy=True)
+
+    async def respond(self, studio: Studio, raw: bytes, body: Body, client: Client) -> Any:
+        """The answer of the function; no user's rules have anything to do with it."""
+        async with studio.heavy.place(client):
+            return await to_thread.run_sync(lambda: self.answer(studio, body))
+
+
+class Upload(Large[bytes]):
+    """Answers to a file as it is."""
+
+    def __init__(
+        self, path: str, form: str, media: str, answer: Callable[[Room, bytes], Any]
+    ) -> None:
+        super().__init__(path, bytes, answer)
+        self.form, self.media = form, media
+        self.decode = _as_it_is
+
+
+def _as_it_is(content: Any) -> bytes:
+    return bytes(content)
 
 
 class Queued(JsonRoute[Body]):
@@ -121,6 +166,16 @@ def post(
     One that is `heavy` may take seconds, so it waits for its turn, and holds up no position.
     """
     return Endpoint(path, kind, answer, heavy)
+
+
+def large(path: str, kind: type[Body], answer: Callable[[Room, Body], Any]) -> Route:
+    """A heavy endpoint whose body may be as large as a file."""
+    return Large(path, kind, answer)
+
+
+def upload(path: str, form: str, media: str, answer: Callable[[Room, bytes], Any]) -> Route:
+    """An endpoint that takes a file of a kind as it is."""
+    return Upload(path, form, media, answer)
 
 
 def queued(path: str, kind: type[Body], job: Callable[[Body], Job]) -> Route:

@@ -9,7 +9,7 @@ from zermelo.native import Stop
 from zermelo.studio.catalogue import Catalogue
 from zermelo.studio.encoding import encode
 from zermelo.studio.limits import StudioLimits
-from zermelo.studio.schema.common import Reply
+from zermelo.studio.schema.common import Reply, Request
 
 Job = Callable[["JobContext", Any], None]
 """Answers one request over the socket; it runs on a thread or in a process of its own."""
@@ -28,12 +28,14 @@ class JobContext:
         limits: StudioLimits,
         send: Callable[[bytes], None],
         keep: Callable[[str, Any], None],
+        leave: Callable[[Request], None] = lambda rest: None,
     ) -> None:
         self.catalogue = catalogue
         self.limits = limits
         self.stop = Stop()
         self._send = send
         self._keep = keep
+        self._leave = leave
 
     def tell(self, reply: Reply) -> None:
         """Send something to the page that asked; `JobStoppedError` if it wants no more."""
@@ -44,6 +46,10 @@ class JobContext:
         """Hand something over that outlives the job, such as a solved game."""
         self.check()
         self._keep(name, product)
+
+    def leave(self, rest: Request) -> None:
+        """Say what would be left to do if the job were interrupted now."""
+        self._leave(rest)
 
     def check(self) -> None:
         """`JobStoppedError` if the job was told to stop."""

@@ -47,7 +47,9 @@ def seconds_for(request: Request, limits: StudioLimits) -> float:
 
 
 def remaining(request: Request, limits: StudioLimits, spent: float) -> Request | None:
-    """The rest of an analysis that was interrupted; None if its time is up."""
+    """The rest of a search that was interrupted; None if its time is up."""
+    if isinstance(request, Review):
+        return request  # which says what is left to look at
     left = seconds_for(request, limits) - spent
     return msgspec.structs.replace(request, seconds=left) if left > _LEAST else None
 

@@ -15,6 +15,8 @@ class StudioLimits:
 
     body_kb: float = 256
     """Of a request's body, and of a message over the socket."""
+    upload_mb: float = 16
+    """Of a file of games."""
     request_seconds: float = 20.0
     """For a request to arrive, and for each part of an answer to be taken; then the connection is
     closed. A socket whose page does not answer for as long is closed too."""

@@ -19,6 +19,7 @@ from zermelo.game import (
     parse_state,
 )
 from zermelo.game.board import Board, board_of, with_last_move
+from zermelo.games.chess import Chess
 from zermelo.learn.comparing import has_rollouts
 from zermelo.play.dice import new_seed, outcomes, rolled
 from zermelo.studio.catalogue import Catalogue
@@ -68,6 +69,7 @@ def view_of(catalogue: Catalogue, spec: str, start: str, line: Line) -> View:
         levels=levels(game),
         solvable=kind_of(game).whole,
         rollouts=has_rollouts(game),
+        pgn=isinstance(game, Chess),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from zermelo.game import Answer, Ending, Game, evaluation_text, kind_of, number
+from zermelo.game.answer import is_settled
 from zermelo.play.words import percent, winning_chances
 from zermelo.studio.names import names
 from zermelo.studio.schema.search import Score
@@ -64,7 +65,11 @@ def score(
 def score_of(game: Game, result: Answer) -> Score:
     """The score of a search's result."""
     found = score(
-        game, result.value, result.player, proved=result.proved, remoteness=result.remoteness
+        game,
+        result.value,
+        result.player,
+        proved=is_settled(result),
+        remoteness=result.remoteness,
     )
     if result.exactness == "depends on ties":
         return msgspec.structs.replace(found, words=f"{found.words} (depends on ties)")

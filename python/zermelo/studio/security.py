@@ -8,7 +8,7 @@ that comes from a page must come from ours.
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -47,11 +47,20 @@ _LOCAL = {"localhost", "127.0.0.1", "::1"}
 class Gate:
     """Lets through what comes from our own page, and what comes from no page at all."""
 
-    def __init__(self, app: ASGIApp, host: str, allowed: Iterable[str], body_bytes: int) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        host: str,
+        allowed: Iterable[str],
+        body_bytes: int,
+        larger: Mapping[str, int] | None = None,
+    ) -> None:
         self.app = app
         self.names = _LOCAL | {name.strip().lower().strip("[]") for name in (host, *allowed)}
         self.any_address = host not in _LOCAL
         self.body_bytes = body_bytes
+        self.larger = dict(larger or {})
+        """Paths whose bodies may be larger than others, and how large."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse, or pass on with the security headers added."""
@@ -91,8 +100,9 @@ class Gate:
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         declared = Headers(scope=scope).get("content-length", "0")
-        if not declared.isdecimal() or int(declared) > self.body_bytes:
-            await _refuse(scope, receive, send, 413, self._too_large())
+        most = self.larger.get(scope["path"], self.body_bytes)
+        if not declared.isdecimal() or int(declared) > most:
+            await _refuse(scope, receive, send, 413, _too_large(most))
             return
         seen = 0
         too_large = False
@@ -103,7 +113,7 @@ class Gate:
             message = await receive()
             if message["type"] == "http.request":
                 seen += len(message.get("body", b""))
-                if seen > self.body_bytes:
+                if seen > most:
                     too_large = True
                     return {"type": "http.disconnect"}
             return message
@@ -122,10 +132,13 @@ class Gate:
         except Exception:
             if not too_large or started:
                 raise
-            await _refuse(scope, receive, send, 413, self._too_large())
+            await _refuse(scope, receive, send, 413, _too_large(most))
 
-    def _too_large(self) -> str:
-        return f"the request is larger than the {self.body_bytes // 1024} KB allowed"
+
+def _too_large(most: int) -> str:
+    kilobytes = most // 1024
+    shown = f"{kilobytes // 1024} MB" if kilobytes >= 1024 else f"{kilobytes} KB"
+    return f"the request is larger than the {shown} allowed"
 
 
 def _name(host: str) -> str | None:

@@ -22,6 +22,7 @@ _THREADS: Final = 8
 other, and the event loop, wait for it."""
 
 _HEAVY: Final = 2
+_UPLOADS: Final = 4
 
 
 class Studio(Room):
@@ -35,6 +36,8 @@ class Studio(Room):
         self.threads: CapacityLimiter
         self.heavy: Turns
         """Answers that take seconds, such as forecasts: a few at a time, in fair turns."""
+        self.uploads: Turns
+        """Bodies as large as a file: so few are in memory at a time."""
         self._rules: Rules
         self._solutions: Solutions
         self._warming: asyncio.Task[None] | None = None
@@ -44,6 +47,7 @@ class Studio(Room):
         """Get ready to work; called on the event loop."""
         self.threads = CapacityLimiter(_THREADS)
         self.heavy = Turns(_HEAVY, self.limits.waiting)
+        self.uploads = Turns(_UPLOADS, self.limits.waiting)
         self._solutions = Solutions(self.limits.tables_mb)
         folder = self._solutions.folder
         self.workers = Workers(self.catalogue, self.limits, self.keep, self.store, folder)

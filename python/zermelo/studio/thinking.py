@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 
 from zermelo.algorithms import algorithm_for
+from zermelo.engines import Engine as EngineOfGame
 from zermelo.engines import engine as engine_for
 from zermelo.game import Action, Answer, Line
 from zermelo.game.limits import Limits, StoppedError
@@ -39,17 +40,19 @@ def think(
     depth: int | None = None,
     lines: int = 1,
     progress: Callable[[Answer], None] | None = None,
+    engine: EngineOfGame | None = None,
 ) -> Answer:
     """The best search there is; it hears when the job is stopped.
 
     Its table is as large as it can fill in its time: a large one alone takes a tenth of a second.
+    `engine` thinks, and remembers, if it is given.
     """
     context.check()
-    wanted = _SMALL_TABLE if depth is not None else _SMALL_TABLE + _TABLE_A_SECOND * seconds
     # Whoever watches wants to see depth after depth, which an exact solver does not have.
     algorithm = None if progress is None else algorithm_for(line.game)
-    memory_mb = min(wanted, context.limits.memory_mb)
-    found = engine_for(line.game, algorithm, memory_mb=memory_mb).search(
+    memory_mb = table_mb(context, 0 if depth is not None else seconds)
+    thinker = engine or engine_for(line.game, algorithm, memory_mb=memory_mb)
+    found = thinker.search(
         line,
         seconds=seconds,
         clock=clock,
@@ -60,6 +63,11 @@ def think(
     )
     context.check()
     return found
+
+
+def table_mb(context: JobContext, seconds: float) -> float:
+    """Megabytes for the table of a search that takes so long."""
+    return min(_SMALL_TABLE + _TABLE_A_SECOND * seconds, context.limits.memory_mb)
 
 
 def choose(context: JobContext, line: Line, engine: Engine) -> tuple[Action, Answer | None]:

@@ -27,7 +27,7 @@ from zermelo.studio.job_context import JobContext, JobStoppedError
 from zermelo.studio.limits import StudioLimits
 from zermelo.studio.processes import Process, Processes
 from zermelo.studio.schema.common import Request, Waiting, game_of
-from zermelo.studio.schema.search import Analyse
+from zermelo.studio.schema.search import Analyse, Review
 from zermelo.studio.solutions import Solution
 from zermelo.studio.turns import Client, Place, Turns
 
@@ -70,7 +70,7 @@ class Workers:
 
         rest: Request | None = request
         while rest is not None:
-            gives_way = isinstance(request, Analyse)
+            gives_way = self._gives_way(request)
             async with self._turns.place(
                 client, urgent=request.urgent, gives_way=gives_way, told=wait
             ) as place:
@@ -84,7 +84,8 @@ class Workers:
     async def _for_a_turn(self, request: Request, send: Send, place: Place) -> Request | None:
         """Work until it is done, or another's turn: then what is left to do, else None."""
         loop = asyncio.get_running_loop()
-        job = asyncio.create_task(self._work(request, send))
+        rest = [request]
+        job = asyncio.create_task(self._work(request, send, rest))
         wanted = asyncio.create_task(place.wanted.wait())
         started = loop.time()
         try:
@@ -96,11 +97,18 @@ class Workers:
             wanted.cancel()
             job.cancel()
             await asyncio.gather(job, wanted, return_exceptions=True)
-        return jobs.remaining(request, self.limits, loop.time() - started)
+        return jobs.remaining(rest[-1], self.limits, loop.time() - started)
 
-    async def _work(self, request: Request, send: Send) -> None:
+    def _gives_way(self, request: Request) -> bool:
+        """Can it be interrupted and gone on with? A process does not say how far it has come."""
+        if isinstance(request, Review):
+            return self._on_a_thread(request)
+        return isinstance(request, Analyse)
+
+    async def _work(self, request: Request, send: Send, rest: list[Request]) -> None:
+        """Do it; the last of `rest` is what is left to do."""
         if self._on_a_thread(request):
-            await self._on_thread(request, send)
+            await self._on_thread(request, send, rest)
         else:
             await self._in_process(request, send)
 
@@ -112,14 +120,14 @@ class Workers:
 
     # On a thread.
 
-    async def _on_thread(self, request: Request, send: Send) -> None:
+    async def _on_thread(self, request: Request, send: Send, rest: list[Request]) -> None:
         loop = asyncio.get_running_loop()
         replies: asyncio.Queue[bytes | None] = asyncio.Queue()
 
         def put(reply: bytes | None) -> None:
             loop.call_soon_threadsafe(replies.put_nowait, reply)
 
-        context = JobContext(self.catalogue, self.limits, put, self.keep)
+        context = JobContext(self.catalogue, self.limits, put, self.keep, rest.append)
 
         def work() -> None:
             try:

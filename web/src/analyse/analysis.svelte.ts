@@ -1,7 +1,7 @@
 /** The analysis of the position on the table: asked for again whenever the position changes. */
 
 import { words } from "../api/http";
-import type { Analysis, Graded, Refutation } from "../api/schema";
+import type { Analysis, Graded, Refutation, Score } from "../api/schema";
 import { socket, type Asking } from "../api/socket.svelte";
 import { table } from "../table/table.svelte";
 
@@ -17,7 +17,7 @@ class Analyst {
   refutation = $state.raw<Refutation | null>(null);
   refuting = $state("");
   /** The values of the game's positions, by ply; null where they are not known. */
-  graph = $state.raw<(Graded | null)[]>([]);
+  graph = $state.raw<(Score | null)[]>([]);
   reviewing = $state(false);
   /** It was interrupted to let others have the engine, and begins again behind what was found. */
   private resumed = false;
@@ -64,7 +64,7 @@ class Analyst {
           this.found = message;
           const best = message.lines[0];
           if (best && game === this.key()) {
-            this.set(ply, { type: "graded", id: 0, ply, score: best.score, best: best.moves[0] ?? null });
+            this.set(ply, best.score);
           }
         },
         done: () => {
@@ -110,7 +110,7 @@ class Analyst {
       { type: "review", position: { game: table.game, start: table.start, moves }, seconds: 0.25 },
       {
         reply: (message: Graded | { type: "waiting" }) => {
-          if (message.type === "graded") this.set(message.ply, message);
+          if (message.type === "graded") this.set(message.ply, message.score);
         },
         done: () => {
           this.reviewing = false;
@@ -152,9 +152,9 @@ class Analyst {
     this.graph = [];
   }
 
-  private set(ply: number, graded: Graded): void {
+  private set(ply: number, score: Score): void {
     const length = Math.max(this.graph.length, ply + 1);
-    this.graph = Array.from({ length }, (_, at) => (at === ply ? graded : (this.graph[at] ?? null)));
+    this.graph = Array.from({ length }, (_, at) => (at === ply ? score : (this.graph[at] ?? null)));
   }
 
   private key(): string {

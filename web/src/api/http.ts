@@ -28,6 +28,12 @@ export async function post<Answer>(path: string, body: unknown, signal?: AbortSi
   );
 }
 
+/** Sends a file as it is. */
+export async function upload<Answer>(path: string, content: Blob, media: string): Promise<Answer> {
+  const headers = { "content-type": media };
+  return answer(await send(path, { method: "POST", headers, body: content }));
+}
+
 async function send(path: string, options: RequestInit): Promise<Response> {
   try {
     return await fetch(path, options);

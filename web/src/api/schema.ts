@@ -27,6 +27,20 @@ export interface Analysis {
   final: boolean;
 }
 
+/** A game with what was found written into it, and its mistakes. */
+export interface AnnotatedGame {
+  tree: PgnTree;
+  mistakes: PgnJudged[];
+  players: PgnPlayer[];
+  scores: (Score | null)[];
+}
+
+/** Write what is known of the positions of a game into it. */
+export interface Annotating {
+  tree: PgnTree;
+  evaluations: PgnEvaluation[];
+}
+
 /** Answers to be marked. */
 export interface AnswersGiven {
   lesson: string;
@@ -158,6 +172,15 @@ export interface Engine {
   clock?: [number, number] | null;
 }
 
+/** The value of a position for the first player, as a number that can be judged again. */
+export interface Evaluation {
+  value: number;
+  proved: boolean;
+  remoteness: number | null;
+  line: string[];
+  depth?: number | null;
+}
+
 /** A worked tree of the books. */
 export interface ExampleTree {
   name: string;
@@ -244,13 +267,15 @@ export interface GameRecord {
   file: string;
 }
 
-/** One position of a reviewed game. */
+/** One position of a reviewed game. The last position comes first. */
 export interface Graded {
   type: "graded";
   id: number;
   ply: number;
   score: Score;
   best: string | null;
+  evaluation: Evaluation | null;
+  seconds: number;
 }
 
 /** A cell that stands out: part of the last move, of a winning line, or under threat. */
@@ -371,6 +396,92 @@ export interface NodeColumns {
   text: number[];
 }
 
+/** A game of a file, and the values that are written in it. */
+export interface OpenedGame {
+  tree: PgnTree;
+  scores: (Score | null)[];
+}
+
+/** A game of a file, for a list. */
+export interface PgnEntry {
+  offset: number;
+  length: number;
+  line: number;
+  white: string;
+  black: string;
+  result: string;
+  date: string;
+  event: string;
+  plies: number;
+  chess960?: boolean;
+}
+
+/** What a position of the main line is worth. */
+export interface PgnEvaluation {
+  ply: number;
+  evaluation: Evaluation;
+}
+
+/** A damaged game: where it begins, where the fault is, and what is wrong there. */
+export interface PgnFault {
+  begins: number;
+  line: number;
+  reason: string;
+}
+
+/** The games of a file. */
+export interface PgnFile {
+  games: PgnEntry[];
+  skipped: number;
+  faults: PgnFault[];
+  whole: boolean;
+}
+
+/** A mistake. */
+export interface PgnJudged {
+  ply: number;
+  player: number;
+  move: string;
+  best: string;
+  loss: number;
+  name: string;
+  glyph: string;
+}
+
+/** A move of a game or of a variation, and what is said of it. */
+export interface PgnMove {
+  parent: number;
+  text: string;
+  nags?: number[];
+  comment?: string;
+  before?: string;
+}
+
+/** How well a player played. */
+export interface PgnPlayer {
+  moves: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  accuracy: number | null;
+  pawns: number | null;
+}
+
+/** A game as text. */
+export interface PgnText {
+  text: string;
+}
+
+/** A game of chess with its headers, variations, comments and glyphs. */
+export interface PgnTree {
+  game: string;
+  start: string;
+  headers: [string, string][];
+  moves: PgnMove[];
+  comment?: string;
+  flaws?: string[];
+}
+
 /** Something that lies on a cell: a disc, unless it has a glyph or a path. */
 export interface Piece {
   cell: string;
@@ -472,6 +583,7 @@ export interface Review {
   id: number;
   position: Position;
   seconds?: number;
+  below?: number | null;
 }
 
 /** A position in which the program rolls. */
@@ -634,6 +746,7 @@ export interface View {
   levels: Choice[];
   solvable: boolean;
   rollouts: boolean;
+  pgn: boolean;
 }
 
 /** All places for searches are taken, so the request waits for its turn. */

@@ -90,6 +90,14 @@ class Table {
     });
   }
 
+  /** Knows how the game goes on from here: moves that are known to be right. */
+  expect(rest: string[]): void {
+    const moves = [...this.moves.slice(0, this.ply), ...rest];
+    if (same_moves(moves, this.moves)) return;
+    this.moves = moves;
+    this.tell();
+  }
+
   /** Looks at the position after so many moves. */
   async goto(ply: number): Promise<boolean> {
     const target = Math.max(0, Math.min(ply, this.moves.length));

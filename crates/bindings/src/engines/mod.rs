@@ -2,6 +2,7 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `chances` | what an estimate of chess says of winning |
 //! | `asking` | what is the same for every solver |
 //! | `connect4` | the Connect Four solver |
 //! | `kalah` | the Kalah solver |
@@ -9,11 +10,13 @@
 //! | `uci` | chess, asked by other programs |
 
 mod asking;
+mod chances;
 mod connect4;
 mod kalah;
 mod tuning;
 mod uci;
 
+pub use chances::chess_chances;
 pub use connect4::ConnectFourSolver;
 pub use kalah::KalahSolver;
 pub use tuning::tune_chess;

@@ -36,6 +36,13 @@ impl PgnRecords {
         Ok(PgnRecords(Mutex::new(Some(Records::new(open(source)?)))))
     }
 
+    /// The byte of the file at which the next game begins.
+    #[getter]
+    fn offset(&self) -> u64 {
+        let records = self.0.lock();
+        records.map_or(0, |kept| kept.as_ref().map_or(0, Records::offset))
+    }
+
     /// The next game; the lines and the reason of one that is damaged; None at the end.
     fn next(&self, py: Python<'_>) -> PyResult<Option<Found>> {
         // Reading may run Python, and no lock is held then.

@@ -159,3 +159,22 @@ fn a_variation_that_cannot_be_read_ends_there_and_the_game_is_read() {
         "1. e4 e5 (1... c5) (1... e6 2. d4) 2. Nf3 (2. f4) 2... Nc6 *"
     );
 }
+
+#[test]
+fn every_game_begins_where_the_one_before_ends_and_can_be_read_alone() {
+    let text = EVERYTHING.as_bytes();
+    for chunk in [1, 7, usize::MAX] {
+        let whole = records(text, chunk);
+        let mut reading = Records::new(Trickle(text, chunk));
+        let mut begins = 0;
+        for (_, game) in &whole {
+            assert!(matches!(reading.next().unwrap(), Some(Entry::Game { .. })));
+            let ends = usize::try_from(reading.offset()).unwrap();
+            let alone = records(&text[begins..ends], usize::MAX);
+            assert_eq!(alone.len(), 1);
+            assert_eq!(&alone[0].1, game);
+            begins = ends;
+        }
+        assert_eq!(begins, text.len());
+    }
+}

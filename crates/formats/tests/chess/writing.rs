@@ -91,3 +91,16 @@ fn a_game_without_moves_has_the_seven_headers_and_its_outcome() {
                     [Black \"?\"]\n[Result \"*\"]\n\n*\n\n";
     assert_eq!(write(&Record::default()), expected);
 }
+
+#[test]
+fn a_command_for_programs_stays_in_one_line() {
+    let comment = "word ".repeat(14) + "[%eval 0.35] [%csl Ga1,Gb2] and more";
+    let text = format!("1. e4 {{{comment}}} e5 *");
+    let written = write(&read_all(&text)[0]);
+    assert!(written.contains("[%eval 0.35] [%csl Ga1,Gb2]"), "{written}");
+    let open = write(&read_all("1. e4 {never [%closed by anybody at all} *")[0]);
+    assert!(
+        open.contains("{never [%closed by anybody at all}"),
+        "{open}"
+    );
+}

@@ -1,9 +1,10 @@
 """Chess, in Rust."""
 
 from zermelo.games.chess.native import Chess
+from zermelo.games.chess.unclaimed import unclaimed_chess
 from zermelo.games.entry import Entry, native_options
 
-__all__ = ["ENTRY", "Chess"]
+__all__ = ["ENTRY", "Chess", "unclaimed_chess"]
 
 ENTRY = Entry(
     name="chess",

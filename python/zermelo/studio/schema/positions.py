@@ -46,6 +46,8 @@ class View(Struct, frozen=True):
     """Can it be solved as a whole: is nothing hidden, and does a state tell all that matters?"""
     rollouts: bool
     """Can its positions be rolled out?"""
+    pgn: bool
+    """Are its games kept in PGN?"""
 
 
 class Reading(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from zermelo.studio.schema.common import MoveText, Position, Reply, Request
+from zermelo.studio.schema.common import MOST_MOVES, MoveText, Position, Reply, Request
 from zermelo.studio.schema.positions import View
 
 Seconds = Annotated[float, Meta(gt=0, le=1_000_000)]
@@ -118,12 +118,30 @@ class Review(Request, frozen=True, forbid_unknown_fields=True):
     position: Position
     seconds: Seconds = 0.2
     """For each position."""
+    below: Annotated[int, Meta(ge=0, le=MOST_MOVES + 1)] | None = None
+    """Look at so many positions from the start alone: the others are known."""
+
+
+class Evaluation(Struct, frozen=True, forbid_unknown_fields=True):
+    """The value of a position for the first player, as a number that can be judged again."""
+
+    value: Annotated[float, Meta(ge=-1, le=1)]
+    proved: bool
+    remoteness: Annotated[int, Meta(ge=0, le=100_000)] | None
+    line: Annotated[list[MoveText], Meta(max_length=24)]
+    """How it goes on best."""
+    depth: Annotated[int, Meta(ge=0, le=100_000)] | None = None
+    """Plies that the search looked ahead."""
 
 
 class Graded(Reply, frozen=True):
-    """One position of a reviewed game."""
+    """One position of a reviewed game. The last position comes first."""
 
     ply: int
     score: Score
     best: str | None
     """The best move there."""
+    evaluation: Evaluation | None
+    """None where games are not kept in PGN."""
+    seconds: float
+    """That each position gets: less than was asked for, where all would take too long."""

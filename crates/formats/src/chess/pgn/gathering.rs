@@ -248,6 +248,11 @@ impl<R: io::Read> Records<R> {
         }
     }
 
+    /// The byte of the file at which the next game begins.
+    pub fn offset(&self) -> u64 {
+        self.reader.offset()
+    }
+
     /// The next game; `None` at the end of the file.
     ///
     /// # Errors

@@ -51,6 +51,8 @@ pub(super) struct Lexer<R> {
     pub line: u64,
     /// The lines that it goes on for.
     behind: u64,
+    /// The byte of the file at which the last header begins.
+    pub header_at: u64,
 }
 
 impl<R: Read> Lexer<R> {
@@ -59,7 +61,13 @@ impl<R: Read> Lexer<R> {
             window: Window::new(input),
             line: 1,
             behind: 0,
+            header_at: 0,
         }
+    }
+
+    /// Bytes of the file up to the end of the last token.
+    pub fn offset(&self) -> u64 {
+        self.window.offset()
     }
 
     /// The bytes of the last token.
@@ -124,7 +132,10 @@ impl<R: Read> Lexer<R> {
                         return Look::More;
                     }
                 }
-                b'[' => return self.header(),
+                b'[' => {
+                    self.header_at = self.window.offset();
+                    return self.header();
+                }
                 b'+' | b'-' | b'=' | b'/' => {
                     if let Some(look) = self.sign() {
                         return look;

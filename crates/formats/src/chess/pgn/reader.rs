@@ -60,7 +60,7 @@ pub enum Read {
 /// Reads the games of a stream one after the other.
 pub struct Reader<R> {
     lexer: Lexer<R>,
-    /// A header or a move that was read to see that the game before it was over.
+    /// A header that was read to see that the game before it was over.
     waiting: Option<(Token, u64)>,
 }
 
@@ -110,6 +110,14 @@ impl<R: io::Read> Reader<R> {
             }
             token = self.lexer.next()?;
             line = self.lexer.line;
+        }
+    }
+
+    /// The byte of the file at which the next game begins: what the games so far are made of is before it.
+    pub fn offset(&self) -> u64 {
+        match self.waiting {
+            Some(_) => self.lexer.header_at,
+            None => self.lexer.offset(),
         }
     }
 

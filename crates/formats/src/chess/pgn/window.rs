@@ -13,6 +13,8 @@ pub(super) const LONGEST: usize = 16 << 20;
 pub(super) struct Window<R> {
     input: R,
     bytes: Vec<u8>,
+    /// Bytes of the stream before the window.
+    passed: u64,
     /// What was looked at already is before this.
     pub at: usize,
     end: usize,
@@ -25,10 +27,17 @@ impl<R: Read> Window<R> {
         Window {
             input,
             bytes: vec![0; 4 * CHUNK],
+            passed: 0,
             at: 0,
             end: 0,
             ended: false,
         }
+    }
+
+    /// Bytes of the stream that were looked at.
+    #[inline]
+    pub fn offset(&self) -> u64 {
+        self.passed + self.at as u64
     }
 
     /// What is still to be looked at, as far as it is here.
@@ -51,6 +60,7 @@ impl<R: Read> Window<R> {
             return Ok(false);
         }
         self.bytes.copy_within(self.at..self.end, 0);
+        self.passed += self.at as u64;
         (self.at, self.end) = (0, self.end - self.at);
         if self.bytes.len() - self.end < CHUNK {
             if self.end >= LONGEST {

@@ -170,6 +170,12 @@ fn write_move(
     !node.comment.is_empty()
 }
 
+/// Whether a text ends within a command for programs, such as `[%eval 0.35]`, which stays in one line.
+fn is_open(text: &str) -> bool {
+    let begun = text.rfind("[%");
+    begun.is_some_and(|begun| !text[begun..].contains(']'))
+}
+
 /// Words put into lines.
 #[derive(Default)]
 struct Lines {
@@ -211,7 +217,7 @@ impl Lines {
         while let Some(word) = words.next() {
             piece.push_str(word);
             match words.peek() {
-                Some(next) if next.starts_with(['[', '%']) => piece.push(' '),
+                Some(next) if next.starts_with(['[', '%']) || is_open(&piece) => piece.push(' '),
                 Some(_) => {
                     self.word(&piece);
                     piece.clear();
