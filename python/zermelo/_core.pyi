@@ -812,6 +812,11 @@ def state_from_spec(spec: str, text: str) -> State:
 def move_from_spec(spec: str, text: str) -> Move:
     """The move with this name in the game that a spec names. Pickles are read with it."""
 
+def go_ownership(
+    columns: int, rows: int, position: str, *, playouts: int = 200, seed: int = 0
+) -> list[float]:
+    """How sure playouts are of who owns each point of Go, rows from the bottom: 1 for black."""
+
 def backgammon_ids(xgid: str) -> tuple[str, str]:
     """The position ID and the match ID of GNU Backgammon that say what an XGID says."""
 

@@ -199,3 +199,87 @@ def test_random_damage_never_breaks_the_reader():
 def test_a_size_that_does_not_fit_is_refused():
     with pytest.raises(z.errors.InvalidInputError, match="board of 5×5"):
         z.Line.read(Go(9), SGF)
+
+
+DEAD = ".xo../.xo../.xo../.xo../oxo.. black"
+
+
+def territory(size=5, **options):
+    return Go(size, **({"komi": 0, "scoring": "territory"} | options))
+
+
+def test_prisoners_are_counted_and_written():
+    game = territory(payoff="margin")
+    state = game.parse_state(DEAD)
+    line = z.Line(game, state, ["pass", "pass", "A2", "pass", "pass", "pass"])
+    assert line.over
+    assert game.score(line.state) == -4
+    assert game.utility(line.state, 0) == -8
+    held = game.arrangement(line.state)
+    assert (held.prisoners, held.settling) == (2, 0)
+    assert game.parse_state(game.format_state(line.state)) == line.state
+
+
+def test_the_score_of_territory_is_the_one_of_the_core():
+    chooser = random.Random(2)
+    game = territory(komi=2.5, payoff="margin", ko="none")
+    for _ in range(20):
+        state = game.initial()
+        while not game.is_terminal(state):
+            moves = list(game.actions(state))
+            many = len(moves) > 6 and chooser.random() > 0.05
+            state = game.result(state, chooser.choice(moves[:-1]) if many else moves[-1])
+        assert 2 * game.score(state) == game.utility(state, 0)
+
+
+def test_dead_stones_are_agreed_on_by_playouts():
+    game = territory()
+    state = game.parse_state(DEAD)
+    assert game.dead_stones(state) == {(0, 0)}
+    assert (game.score(state), game.agreed_score(state)) == (-10, -4)
+    assert game.dead_stones(game.initial()) == frozenset()
+    with pytest.raises(z.errors.InvalidInputError, match="playouts=0"):
+        game.dead_stones(state, playouts=0)
+
+
+def test_taking_what_is_dead_after_the_game_proper_is_found_by_the_search():
+    game = territory(payoff="margin")
+    state = game.parse_state(".xoo./.xoo./.xooo/.xoo./oxoo. black")
+    line = z.Line(game, state, ["pass", "pass"])
+    assert z.search(game, line, nodes=3000).value == pytest.approx(4, abs=1)
+    while not line.over:
+        line = line.play(z.search(game, line, nodes=3000).move)
+    assert game.score(line.state) == game.agreed_score(state) == 2
+
+
+def test_sampling_and_alphabeta_prove_the_same_of_territory():
+    game = Go(3, 1, komi=0, payoff="margin", scoring="territory")
+    found = z.search(game, algorithm=z.MCTS(game_options=False), nodes=400_000, seconds=60)
+    other = z.search(game, algorithm=z.AlphaBeta(), depth=30)
+    assert found.exactness == other.exactness == "proved"
+    assert found.value == other.value
+
+
+def test_the_board_of_territory_shows_prisoners_and_what_passes_cost():
+    game = territory()
+    told = [c.name for c in game.board(game.parse_state(f"{DEAD} prisoners -3")).counters]
+    assert told == ["white prisoners ahead"]
+    told = [c.name for c in game.board(game.parse_state(f"{DEAD} settling black")).counters]
+    assert "dead stones are settled" in told
+
+
+@pytest.mark.parametrize(("ko", "last"), [("positional", False), ("situational", True)])
+def test_superko_is_positional_or_situational(ko, last):
+    """A stone alone that takes itself off repeats the board, but with the other player to move."""
+    game = Go(4, 1, komi=0, ko=ko, suicide=True)
+    line = z.Line(game, game.parse_state(".x.. white"))
+    assert ("A1" in [str(move) for move in line.legal_moves()]) == last
+
+
+def test_the_simple_rule_of_ko_is_part_of_the_state():
+    game = Go(5, komi=0, ko="simple")
+    taken = z.Line(game, game.parse_state(KO)).play("B4")
+    assert "ko C4" in game.format_state(taken.state)
+    assert "C4" not in [str(move) for move in game.actions(taken.state)]
+    later = taken.play("E1").play("A1")
+    assert "C4" in [str(move) for move in later.legal_moves()]

@@ -173,6 +173,16 @@ def test_thinking_aloud_ends_when_the_controller_speaks():
     assert talk.table.line.ply == 0
 
 
+def test_thinking_aloud_ends_though_the_controller_spoke_before_it_began():
+    talk, written = session("hex:size=5")
+    talk.waiting = lambda: True
+    started = time.monotonic()
+    for _ in range(30):
+        talk.execute("lz-analyze 10")
+    assert time.monotonic() - started < 60
+    assert all(text.startswith("=") for text in written if text.strip() and "info" not in text)
+
+
 def test_thinking_aloud_about_a_move_makes_it():
     talk, written = session("connect4:width=6,height=6", seconds=0.05)
     talk.execute("lz-genmove_analyze b 1")

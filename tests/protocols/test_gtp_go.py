@@ -125,3 +125,31 @@ def test_whole_games_are_played_by_legal_moves(spec):
     assert twin.over
     talk.execute("final_score")
     assert written[-1][2] == ("B" if twin.ending.payoffs[0] > 0 else "W")
+
+
+def test_territory_is_scored_with_dead_stones_taken_off_until_they_are_settled():
+    talk, written = session("go:size=5,komi=0,scoring=territory")
+    game = talk.table.game
+    start = game.parse_state(".xo../.xo../.xo../.xo../oxo.. black")
+    talk.table.line = z.Line(game, start, ["pass", "pass"])
+    for line in ("final_score", "final_status_list dead", "final_status_list seki"):
+        talk.execute(line)
+    assert written == ["= W+4\n\n", "= A1\n\n", "=\n\n"]
+    talk.execute("final_status_list alive")
+    assert "A1" not in written[-1].split()
+    talk.table.line = talk.table.line.play("A2").play("pass").play("pass").play("pass")
+    talk.execute("final_score")
+    assert written[-1] == "= W+4\n\n"
+    talk.execute("final_status_list dead")
+    assert written[-1] == "=\n\n"
+
+
+def test_a_game_that_is_as_good_as_lost_is_resigned_but_not_at_its_start():
+    talk, written = session("go:size=3,komi=100", nodes=200)
+    for line in ("reg_genmove b", "play b a1", "play w c3", "play b b1", "play w c2", "genmove b"):
+        talk.execute(line)
+    assert written[0] != "= resign\n\n"
+    assert written[-1] != "= resign\n\n"  # four moves on nine points are few
+    for line in ("undo", "play b a2", "genmove w", "genmove b"):
+        talk.execute(line)
+    assert written[-1] == "= resign\n\n"

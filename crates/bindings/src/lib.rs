@@ -5,6 +5,7 @@
 //! | `registry` | native games by name, and their options |
 //! | `backgammon` | the IDs of GNU Backgammon, learned weights, rollouts, the cube |
 //! | `full_width` | expectiminimax and max^n |
+//! | `go` | who owns what on a board of Go, by playouts |
 //! | `monte_carlo`, `judging` | Monte Carlo tree search, and evaluators in Python for it |
 //! | `native_game`, `state`, `action`, `result`, `stop` | the classes that Python sees |
 //! | `compiled` | games written in Python and compiled by Numba, called without Python |
@@ -28,6 +29,7 @@ mod engines;
 mod errors;
 mod formats;
 mod full_width;
+mod go;
 mod interruptible;
 mod judging;
 mod memory;
@@ -75,6 +77,8 @@ mod _core {
     use super::formats::{PgnRecord, PgnRecords, PolyglotBook, build_book, scan_pgn, write_pgn};
     #[pymodule_export]
     use super::full_width::{Finding, search_full_width, trace_full_width};
+    #[pymodule_export]
+    use super::go::go_ownership;
     #[pymodule_export]
     use super::memory::Memory;
     #[pymodule_export]

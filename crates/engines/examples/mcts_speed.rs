@@ -1,7 +1,7 @@
 //! Simulations a second of plain UCT, without Python: for profiles.
 //!
 //! `cargo run --release -p zermelo-engines --example mcts_speed -- connect4 200000 1`: the game (`connect4`,
-//! `othello` or `go`), simulations, threads.
+//! `othello`, `go`, or `go-light` without knowledge in playouts), simulations, threads.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ use zermelo_games::othello::{Features, Othello, RandomDiscs};
 use zermelo_search::expectimax::Range;
 use zermelo_search::mcts::{Mcts, Memory, Options};
 
-fn measure<G, E, P>(game: &G, evaluator: &E, playout: &P, simulations: u64, threads: u32)
+fn measure<G, E, P>(game: &G, evaluator: &E, playout: &P, given: &Given)
 where
     G: Keyed + 'static,
     E: Evaluator<G>,
@@ -28,13 +28,14 @@ where
             greatest: limit,
         },
         options: Options {
-            threads,
+            threads: given.threads,
             seed: 7,
+            knowledge: given.knowledge,
             ..Options::plain()
         },
     };
     let limits = Limits {
-        nodes: Some(simulations),
+        nodes: Some(given.simulations),
         table_bytes: 256 << 20,
         ..Limits::default()
     };
@@ -50,28 +51,34 @@ where
     }
 }
 
+/// What was asked for.
+struct Given {
+    simulations: u64,
+    threads: u32,
+    knowledge: bool,
+}
+
 fn main() {
-    let given: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<String> = std::env::args().skip(1).collect();
     let number = |place: usize, usual: u64| {
-        let word = given.get(place);
+        let word = words.get(place);
         word.and_then(|word| word.parse().ok()).unwrap_or(usual)
     };
-    let (simulations, threads) = (number(1, 200_000), number(2, 1) as u32);
-    match given.first().map_or("connect4", String::as_str) {
-        "othello" => measure(
-            &Othello::<8>::new(),
-            &Features::new(),
-            &RandomDiscs,
-            simulations,
-            threads,
-        ),
-        "go" => {
+    let name = words.first().map_or("connect4", String::as_str);
+    let given = Given {
+        simulations: number(1, 200_000),
+        threads: number(2, 1) as u32,
+        knowledge: name != "go-light",
+    };
+    match name {
+        "othello" => measure(&Othello::<8>::new(), &Features::new(), &RandomDiscs, &given),
+        "go" | "go-light" => {
             let game = Go::new(Rules::square(9)).expect("nine is a size");
-            measure(&game, &Nearness, &Playouts::default(), simulations, threads);
+            measure(&game, &Nearness, &Playouts::default(), &given);
         }
         _ => {
             let game = ConnectFour::<Usual>::new(7, 6, 4).expect("the usual board");
-            measure(&game, &(), &RandomDrops, simulations, threads);
+            measure(&game, &(), &RandomDrops, &given);
         }
     }
 }

@@ -16,6 +16,7 @@ from zermelo.algorithms.registry import (
     algorithm_for,
     find,
     given_algorithm,
+    is_blind,
     is_sampled,
 )
 from zermelo.algorithms.selective import Selective
@@ -33,5 +34,6 @@ __all__ = [
     "algorithm_for",
     "find",
     "given_algorithm",
+    "is_blind",
     "is_sampled",
 ]

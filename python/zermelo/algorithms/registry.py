@@ -15,6 +15,7 @@ from zermelo.algorithms.mcts import MCTS
 from zermelo.algorithms.paranoid import Paranoid
 from zermelo.algorithms.selective import Selective
 from zermelo.game import Game, InvalidInputError, UnsupportedGameError, kind_of
+from zermelo.game.capabilities import Evaluates
 
 ALGORITHMS: Final[dict[str, type[Algorithm]]] = {
     kind.name: kind
@@ -59,6 +60,25 @@ def is_sampled(game: Game) -> bool:
     if getattr(game, "prefers_sampling", False):
         return True
     return game.written == "native" and kind_of(game).repetition.rule == "forbidden"
+
+
+def is_blind(game: Game) -> bool:
+    """Has a game for two opposed players nothing to say of a state that is not over?
+
+    Then alpha-beta knows nothing but what it sees to the end. `z.search` gives `z.Selective` a small
+    part of the limits, and if that does not prove the value, `z.MCTS` the rest. By matches of plain
+    UCT against the selective search, both without an evaluation (`python benches/versus.py
+    --blind`): better in large games but Breakthrough, and as good in those of which alpha-beta sees
+    the end.
+
+    >>> from zermelo.games import load
+    >>> is_blind(load("connect4-plain")), is_blind(load("tictactoe"))
+    (True, False)
+    """
+    kind = kind_of(game)
+    if game.written == "native" or kind.players != 2 or is_sampled(game):
+        return False
+    return not isinstance(game, Evaluates) and not Selective.against_kind(kind)
 
 
 @cache

@@ -9,7 +9,7 @@ from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from zermelo.algorithms import Algorithm, algorithm_for, given_algorithm
+from zermelo.algorithms import MCTS, Algorithm, algorithm_for, given_algorithm, is_blind
 from zermelo.engines.registry import solver_of
 from zermelo.engines.solver import ExactSolver
 from zermelo.game import Answer, Game, InvalidInputError, Line, State
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 SECONDS = 2.0
 """How long a search thinks if it is given no limit at all."""
+FIRST_PART = 8
+"""Where a game has no evaluation, one part of so many is alpha-beta's, to prove the value."""
 
 
 class Engine:
@@ -33,7 +35,8 @@ class Engine:
     depth is for a search alone.
 
     Two opposed players are searched by `z.Selective`. Who asks for a depth asks for the value of
-    that depth, and gets it from `z.AlphaBeta`.
+    that depth, and gets it from `z.AlphaBeta`. A game of yours without `evaluate` is sampled by
+    `z.MCTS`, unless an eighth of the limits is enough for `z.Selective` to prove its value.
     """
 
     def __init__(
@@ -139,6 +142,8 @@ class Engine:
         )
         if depth is not None and self.chosen is None:
             return algorithm_for(self.game, proving=True).run(line, request)
+        if self._proves_first(request):
+            return self._proved_or_sampled(line, request)
         if self.solver is None or depth is not None or tables is not None:
             return self.algorithm.run(line, request)
         return self._solved_or_searched(self.solver, line, request)
@@ -165,6 +170,32 @@ class Engine:
             return found
         spent = time.perf_counter() - started
         answer = self.algorithm.run(line, request.after(seconds=spent, nodes=found.nodes))
+        return replace(
+            answer,
+            nodes=answer.nodes + found.nodes,
+            seconds=time.perf_counter() - started,
+        )
+
+    def _proves_first(self, request: Request) -> bool:
+        """Is the value to be proved at once, or else sampled?"""
+        only_best = request.lines == 1 and not request.ties and request.tables is None
+        return self.chosen is None and request.depth is None and only_best and is_blind(self.game)
+
+    def _proved_or_sampled(self, line: Line, request: Request) -> Answer:
+        """What alpha-beta proves in the first part of the limits; else what sampling finds."""
+        started, limits = time.perf_counter(), request.limits
+        first = replace(
+            request,
+            seconds=None if limits.seconds is None else limits.seconds / FIRST_PART,
+            nodes=None if limits.nodes is None else max(limits.nodes // FIRST_PART, 1),
+            soft_seconds=None,
+        )
+        found = self.algorithm.run(line, first)
+        stopped = request.stop is not None and request.stop.stopped
+        if found.proved or stopped or (limits.nodes is not None and found.nodes >= limits.nodes):
+            return found
+        spent = time.perf_counter() - started
+        answer = MCTS().run(line, request.after(seconds=spent, nodes=found.nodes))
         return replace(
             answer,
             nodes=answer.nodes + found.nodes,

@@ -65,6 +65,9 @@ match_equity = _core.match_equity
 backgammon_ids = _core.backgammon_ids
 """The IDs of GNU Backgammon for an XGID; `zermelo.games.backgammon` is their face."""
 
+go_ownership = _core.go_ownership
+"""Who owns which points of Go, by playouts; `zermelo.games.go` is its face."""
+
 PgnRecord = _core.PgnRecord
 """A game as it was read; `zermelo.formats` is its face."""
 
@@ -122,6 +125,7 @@ __all__ = [
     "explore_graph",
     "forecast_table",
     "game_options",
+    "go_ownership",
     "learn_backgammon",
     "match_equity",
     "move_of",

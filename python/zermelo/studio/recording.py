@@ -43,6 +43,7 @@ def recorded(request: int, title: str, algorithm: str, trace: Trace, full: int |
         pv=list(trace.pv),
         stages=[Stage(name, trace.step_of(name)) for name in _stages(trace)],
         windows=trace.windows,
+        accumulates=trace.accumulates,
         whole=trace.whole,
         left_out=left_out(trace, 0),
         value=number(result.value),

@@ -89,6 +89,7 @@ class _Data:
             "said": steps.said,
             "current": steps.current,
             "pruned": steps.pruned(),
+            "accumulates": trace.accumulates,
             "pv": [self.places[n] for n in trace.pv if n in self.places],
             "stages": [
                 [name, at] for name in trace.stages if (at := trace.step_of(name)) <= steps.count

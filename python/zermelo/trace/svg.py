@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from html import escape
+from math import sqrt
 from typing import Any
 
 from zermelo.trace.labels import cells, clean, measure
@@ -33,6 +34,10 @@ from zermelo.trace.words import sentence
 
 _FONTS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Helvetica, Arial, sans-serif"
 _MARGIN = 14.0
+_WIDTHS = 8
+"""So many widths tell how often edges were followed,"""
+_WIDEST = 9
+"""the widest this wide."""
 
 
 @dataclass(frozen=True)
@@ -161,7 +166,7 @@ class _Drawing:
     # Edges.
 
     def _edges(self) -> Iterable[str]:
-        groups: dict[str, list[str]] = {"faint": [], "ink": [], "open": [], "best": []}
+        groups: dict[str, dict[int, list[str]]] = {"faint": {}, "ink": {}, "open": {}, "best": {}}
         bars: list[str] = []
         texts: list[str] = []
         for place, spot in enumerate(self.drawn.spots):
@@ -170,16 +175,18 @@ class _Drawing:
             x1, y1 = self._xy(spot.parent)
             y1 += self.drawn.glyphs[spot.parent].bottom
             x2, y2 = self._xy(place)
-            groups[self._edge_kind(place)].append(f"M{_n(x1)} {_n(y1)}L{_n(x2)} {_n(y2)}")
+            paths = groups[self._edge_kind(place)].setdefault(self._breadth(spot.node), [])
+            paths.append(f"M{_n(x1)} {_n(y1)}L{_n(x2)} {_n(y2)}")
             if self.looks[place] == "cut" and self.looks[spot.parent] != "cut":
                 bars.append(_strike(x1, y1, x2, y2))
             if text := self.drawn.edges[place]:
                 texts.append(self._edge_text(place, text, x1, y1, x2, y2))
-        widths = {"faint": "1", "ink": "1.2", "open": "2.6", "best": "3.4"}
-        for kind, paths in groups.items():
-            if paths:
+        widths = {"faint": 1, "ink": 1.2, "open": 2.6, "best": 3.4}
+        for kind, all_paths in groups.items():
+            for breadth, paths in sorted(all_paths.items()):
+                width = f"{max(widths[kind], _WIDEST * breadth / _WIDTHS):g}"
                 yield (
-                    f'<path d="{"".join(paths)}" fill="none" {_stroke(kind, widths[kind])} '
+                    f'<path d="{"".join(paths)}" fill="none" {_stroke(kind, width)} '
                     'stroke-linecap="round"/>'
                 )
         if bars:
@@ -188,6 +195,13 @@ class _Drawing:
             yield f'<g font-size="{FONT_SMALL}" text-anchor="middle">'
             yield from texts
             yield "</g>"
+
+    def _breadth(self, node: int | None) -> int:
+        """Which width the edge to a node has: by the root of its share of all visits, if they add up."""
+        if node is None or not self.trace.accumulates:
+            return 0
+        views = self.replay.views
+        return round(_WIDTHS * sqrt(min(1.0, views[node].visits / max(views[0].visits, 1))))
 
     def _edge_kind(self, place: int) -> str:
         spot = self.drawn.spots[place]

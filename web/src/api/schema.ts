@@ -538,6 +538,7 @@ export interface Recorded {
   pv: number[];
   stages: Stage[];
   windows: boolean;
+  accumulates: boolean;
   whole: boolean;
   left_out: string;
   value: string;

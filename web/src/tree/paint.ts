@@ -6,6 +6,9 @@ import { nearest, scales, span, type Layout, type Sight } from "./sight";
 
 const LABEL_AT = 0.7;
 const STRIKE_AT = 0.4;
+/** So many widths tell how often edges were followed, the widest this wide. */
+const WIDTHS = 8;
+const WIDEST = 9;
 
 /** What is painted, each with a colour of its own. */
 export type Paint =
@@ -18,6 +21,13 @@ export interface Theme {
   fonts: string;
   /** How much is seen of edges that were not looked at. */
   faintAlpha: number;
+}
+
+/** The path of a width, made where there is none yet. */
+function pathOf(paths: Map<number, Path2D>, width: number): Path2D {
+  let path = paths.get(width);
+  if (!path) paths.set(width, (path = new Path2D()));
+  return path;
 }
 
 export class Painter {
@@ -84,9 +94,19 @@ export class Painter {
     return look === OPEN ? "open" : look === DONE ? "done" : "faint";
   }
 
+  /** Which of the widths the edge to a node has: by the root of its share of all visits, so that rare ones are seen. */
+  private breadth(place: number): number {
+    return Math.round(WIDTHS * Math.sqrt(this.replay.share(this.layout.node[place]!)));
+  }
+
   private edges(spans: [number, number][]): void {
     const { layout, context, g } = this;
-    const paths = { faint: new Path2D(), done: new Path2D(), open: new Path2D(), best: new Path2D() };
+    const paths = {
+      faint: new Map<number, Path2D>(),
+      done: new Map<number, Path2D>(),
+      open: new Map<number, Path2D>(),
+      best: new Map<number, Path2D>(),
+    };
     const strikes = new Path2D();
     const texts: [number, number, number, number, number][] = [];
     const one = (place: number): void => {
@@ -95,7 +115,7 @@ export class Painter {
       const [x1, top] = this.at(above);
       const y1 = top + layout.bottom[above]! * g;
       const [x2, y2] = this.at(place);
-      const path = paths[this.edgeKind(place)];
+      const path = pathOf(paths[this.edgeKind(place)], this.breadth(place));
       path.moveTo(x1, y1);
       path.lineTo(x2, y2);
       if (this.look(place) === CUT && this.look(above) !== CUT && g > 0.12) strike(strikes, x1, y1, x2, y2, g);
@@ -119,8 +139,11 @@ export class Painter {
     for (const kind of ["faint", "done", "open", "best"] as const) {
       context.strokeStyle = this.colour(paints[kind]);
       context.globalAlpha = kind === "faint" ? this.theme.faintAlpha : 1;
-      context.lineWidth = Math.max(widths[kind] * Math.min(1, g + 0.3), widths[kind] > 2 ? 1.6 : 0.5);
-      context.stroke(paths[kind]);
+      for (const [breadth, path] of paths[kind]) {
+        const width = Math.max(widths[kind], (WIDEST * breadth) / WIDTHS);
+        context.lineWidth = Math.max(width * Math.min(1, g + 0.3), widths[kind] > 2 ? 1.6 : 0.5);
+        context.stroke(path);
+      }
     }
     context.globalAlpha = 1;
     context.strokeStyle = this.colour("cut");

@@ -35,6 +35,8 @@ export interface Steps {
   current: number[];
   pruned: Record<string, number>;
   pv: number[];
+  /** Does the search come to nodes again and again and add up, as Monte Carlo searches do? */
+  accumulates: boolean;
 }
 
 export abstract class Replay<Data extends Steps = Steps> {
@@ -46,6 +48,8 @@ export abstract class Replay<Data extends Steps = Steps> {
   /** The state of each node as it looks: all below a cut is cut as well. */
   readonly looks: Uint8Array;
   readonly best: Uint8Array;
+  /** How often the search has come to each node. */
+  readonly visits: Int32Array;
   /** How many steps are done. */
   abstract step: number;
   private undo: number[][] = [];
@@ -59,6 +63,7 @@ export abstract class Replay<Data extends Steps = Steps> {
     this.info = new Int32Array(this.size);
     this.looks = new Uint8Array(this.size);
     this.best = new Uint8Array(this.size);
+    this.visits = new Int32Array(this.size);
     for (const node of data.pv) this.best[node] = 1;
     this.counts = this.count();
   }
@@ -139,11 +144,24 @@ export abstract class Replay<Data extends Steps = Steps> {
       this.set(node, delta, i);
     }
     this.undo[step] = back;
+    this.visit(step, 1);
   }
 
   private backward(step: number): void {
     const back = this.undo[step]!;
     for (let i = back.length - CHANGE; i >= 0; i -= CHANGE) this.set(back[i]!, back, i);
+    this.visit(step, -1);
+  }
+
+  private visit(step: number, by: number): void {
+    const node = this.data.kinds[step] === "e" ? this.data.current[step + 1]! : -1;
+    if (node >= 0) this.visits[node]! += by;
+  }
+
+  /** How much of all that the search did went to a node, from 0 to 1; 0 where it does not add up. */
+  share(node: number): number {
+    const all = this.visits[0] ?? 0;
+    return this.data.accumulates && all > 0 ? Math.min(1, this.visits[node]! / all) : 0;
   }
 
   private set(node: number, change: number[], at: number): void {

@@ -41,6 +41,7 @@ function grown(branching: number, depth: number): Recorded {
     pv: [0],
     stages: [],
     windows: true,
+    accumulates: false,
     whole: true,
     left_out: "",
     value: "3",
@@ -69,6 +70,32 @@ function stepped(): Recording {
 }
 
 describe("a recording", () => {
+  test("counts how often the search has come to a node, forwards and back", () => {
+    const data = grown(2, 2);
+    const recording = new Recording({
+      ...data,
+      accumulates: true,
+      kinds: "eeee",
+      deltas: [[], [], [], []],
+      said: [[0], [0], [0], [0], [0]],
+      current: [-1, 0, 1, 0, 2],
+    });
+    recording.go(4);
+    expect([...recording.visits].slice(0, 3)).toEqual([2, 1, 1]);
+    expect(recording.share(1)).toBe(0.5);
+    recording.go(2);
+    expect([...recording.visits].slice(0, 3)).toEqual([1, 1, 0]);
+    expect(recording.share(0)).toBe(1);
+    recording.go(0);
+    expect(recording.share(1)).toBe(0);
+  });
+
+  test("has edges of one width where a search does not add up", () => {
+    const recording = stepped();
+    recording.go(2);
+    expect(recording.share(0)).toBe(0);
+  });
+
   test("goes to any step and back to what it was", () => {
     const recording = stepped();
     const before = [...recording.looks];

@@ -33,9 +33,9 @@ impl Nearness {
 
 impl Evaluator<Go> for Nearness {
     fn evaluate(&self, game: &Go, board: &Board, player: Player) -> Score {
-        let halves = 2 * i64::from(Self::lead(game, board)) - i64::from(game.options().komi);
-        let most = 2 * i64::from(game.geometry.area()) + i64::from(game.options().komi.abs());
-        let score = (halves * i64::from(ESTIMATE_LIMIT - 1) / most) as Score;
+        let halves = game.margin_of(Self::lead(game, board), game.settled_expense(board));
+        let most = i64::from(game.most_margin());
+        let score = (i64::from(halves) * i64::from(ESTIMATE_LIMIT - 1) / most) as Score;
         if player == Player::FIRST {
             score
         } else {

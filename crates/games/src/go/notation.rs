@@ -6,15 +6,17 @@
 //! - the moves from the start, separated by blanks or commas: `D4 Q16 pass`; the empty text is the start;
 //! - the board, rows from the top separated by `/`, with `x` for black, `o` for white and `.` for an empty
 //!   point: `.../.x./..o black`. The words after it say who is to move, where the simple rule of ko forbids a
-//!   stone, and that the last moves were passes: `white ko B2`, `black pass`. Without them black is to move.
+//!   stone, and that the last moves were passes: `white ko B2`, `black pass`. Without them black is to move. Where
+//!   territory counts, the prisoners by which black is ahead follow, and who began to settle what is dead:
+//!   `black pass prisoners -3 settling white`.
 //!
 //! A state keeps no history, so it is written in the second form.
 
 use zermelo_core::{Draw, Game, Notation};
 
-use super::options::Ko;
+use super::options::{Ko, Scoring};
 use super::points::Points;
-use super::rules::{Board, Go, Point};
+use super::rules::{Board, Go, Part, Point};
 use crate::notation::{At, MoveError, PositionError};
 
 mod error;
@@ -57,6 +59,12 @@ impl Notation for Go {
         }
         for _ in 0..board.passes {
             text.push_str(" pass");
+        }
+        if board.prisoners != 0 {
+            text.push_str(&format!(" prisoners {}", board.prisoners));
+        }
+        if let Some(player) = board.part.beginner() {
+            text.push_str(&format!(" settling {}", PLAYERS[usize::from(player)]));
         }
         text
     }
@@ -148,6 +156,8 @@ impl Go {
             ko: Point::PASS,
             mover: 0,
             passes: 0,
+            part: Part::Proper,
+            prisoners: 0,
         };
         let empty = self.empty(&board);
         for own in &stones {
@@ -160,9 +170,7 @@ impl Go {
         }
         let mut words = words.peekable();
         if let Some(word) = words.next() {
-            let known = PLAYERS.iter().position(|&name| name == word);
-            let word = || word.to_owned();
-            board.mover = known.ok_or_else(|| NotationError::Word { word: word() })? as u8;
+            board.mover = Self::parse_player(word)?;
         }
         if words.next_if_eq(&"ko").is_some() {
             let text = words.next().unwrap_or_default();
@@ -173,14 +181,56 @@ impl Go {
             }
             board.ko = point;
         }
-        for word in words {
-            if word != PASS || board.passes == 2 || board.ko != Point::PASS {
-                let word = word.to_owned();
-                return Err(NotationError::Word { word });
-            }
-            board.passes += 1;
+        while words.next_if_eq(&PASS).is_some() {
+            board.passes = board.passes.saturating_add(1);
         }
-        Ok(board)
+        if self.options().scoring == Scoring::Territory {
+            self.parse_prisoners(&mut board, &mut words)?;
+        }
+        let most = match board.part.beginner() {
+            None if self.options().scoring == Scoring::Area => 2,
+            None => 1,
+            Some(first) => 2 + u8::from(first == board.mover),
+        };
+        if board.passes > most || board.passes > 0 && board.ko != Point::PASS {
+            let word = PASS.to_owned();
+            return Err(NotationError::Word { word });
+        }
+        match words.next() {
+            Some(word) => Err(NotationError::Word {
+                word: word.to_owned(),
+            }),
+            None => Ok(board),
+        }
+    }
+
+    fn parse_player(word: &str) -> Result<u8, NotationError> {
+        let known = PLAYERS.iter().position(|&name| name == word);
+        known
+            .map(|player| player as u8)
+            .ok_or_else(|| NotationError::Word {
+                word: word.to_owned(),
+            })
+    }
+
+    /// Reads who is ahead in prisoners, and who began to settle what is dead.
+    fn parse_prisoners<'a>(
+        &self,
+        board: &mut Board,
+        words: &mut std::iter::Peekable<impl Iterator<Item = &'a str>>,
+    ) -> Result<(), NotationError> {
+        if words.next_if_eq(&"prisoners").is_some() {
+            let word = words.next().unwrap_or_default();
+            let number: Option<i16> = word.parse().ok();
+            let known = number.filter(|&number| self.held(number, 0, 0) == number);
+            board.prisoners = known.ok_or_else(|| NotationError::Prisoners {
+                word: word.to_owned(),
+            })?;
+        }
+        if words.next_if_eq(&"settling").is_some() {
+            board.part = Part::begun_by(Self::parse_player(words.next().unwrap_or_default())?);
+        }
+        Ok(())
     }
 
     /// The stones of black and white.

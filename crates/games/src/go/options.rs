@@ -34,6 +34,23 @@ pub enum Payout {
     Margin,
 }
 
+/// How the end is counted.
+///
+/// A position of [`Scoring::Territory`] knows the prisoners, as a balance, and whether its game is being settled,
+/// so that states stay without history here too.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Scoring {
+    /// Stones and the empty points that reach one colour alone. Two passes in a row end the game, and no stone is dead
+    /// until it is taken.
+    Area,
+    /// Empty points that reach one colour alone, and prisoners: Japanese-style counting, with dead stones settled by
+    /// play. Two passes in a row end the game proper, and what is dead is then taken in a second
+    /// part, in which a pass hands over a stone as a prisoner. A stone in one's own territory costs a point and so
+    /// does a pass, so that taking dead stones costs nobody anything. It ends with passes in a row, two of them or
+    /// three, when both have moved equally often in it.
+    Territory,
+}
+
 /// The board and the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
@@ -51,10 +68,12 @@ pub struct Options {
     pub payout: Payout,
     /// Stones of the first player that are there at the start; the second player then begins.
     pub handicap: u32,
+    /// How the end is counted.
+    pub scoring: Scoring,
 }
 
 impl Options {
-    /// A square board with positional superko and without suicide, komi or handicap, for a win.
+    /// A square board with positional superko and without suicide, komi or handicap, for a win by area.
     pub const fn square(size: u32) -> Options {
         Options {
             width: size,
@@ -64,6 +83,7 @@ impl Options {
             suicide: false,
             payout: Payout::Win,
             handicap: 0,
+            scoring: Scoring::Area,
         }
     }
 }

@@ -3,13 +3,13 @@
 //! Players take turns to put a stone on an empty point or to pass. Then chains of the opponent's stones that have
 //! no empty neighbour are taken off, and after them those of the own ones, if the rules allow such a
 //! [suicide](Options::suicide). Two passes in a row end the game, and whoever has the larger area wins, the
-//! [komi](Options::komi) of the second player counted.
+//! [komi](Options::komi) of the second player counted; or territory and prisoners are counted: see [`Scoring`].
 
 use zermelo_core::random::mix;
 use zermelo_core::{Deterministic, Game, Keyed, Kind, Payoff, Player, Repetition, ZeroSum};
 
 use super::geometry::{Geometry, MOST_SIZE};
-use super::options::{Ko, MOST_KOMI, Options, OptionsError, Payout};
+use super::options::{Ko, MOST_KOMI, Options, OptionsError, Payout, Scoring};
 use super::points::{BITS, Points};
 
 /// Go with its board and rules.
@@ -47,6 +47,44 @@ pub struct Board {
     pub(super) mover: u8,
     /// How many passes there were in a row.
     pub(super) passes: u8,
+    /// Whether dead stones are being settled: see [`Scoring::Territory`].
+    pub(super) part: Part,
+    /// By how many prisoners the first player is ahead: under [`Scoring::Territory`] alone.
+    pub(super) prisoners: i16,
+}
+
+/// Which part of a game it is, where there are two.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub(super) enum Part {
+    /// The game proper.
+    Proper,
+    /// What is dead is settled, which the first player began.
+    SettledFromFirst,
+    /// The same, which the second player began.
+    SettledFromSecond,
+}
+
+impl Part {
+    /// Settling begins with this player.
+    #[inline]
+    pub fn begun_by(mover: u8) -> Part {
+        if mover == 0 {
+            Part::SettledFromFirst
+        } else {
+            Part::SettledFromSecond
+        }
+    }
+
+    /// Who began to settle.
+    #[inline]
+    pub fn beginner(self) -> Option<u8> {
+        match self {
+            Part::Proper => None,
+            Part::SettledFromFirst => Some(0),
+            Part::SettledFromSecond => Some(1),
+        }
+    }
 }
 
 impl Board {
@@ -196,6 +234,25 @@ impl Go {
         self.options.suicide && !(self.options.ko == Ko::Positional && alone())
     }
 
+    /// The board after a pass.
+    #[inline]
+    fn passed_on(&self, board: &Board) -> Board {
+        let mut after = Board {
+            ko: Point::PASS,
+            mover: board.mover ^ 1,
+            passes: board.passes.saturating_add(1),
+            ..*board
+        };
+        if self.options.scoring == Scoring::Territory {
+            if board.part != Part::Proper {
+                after.prisoners = self.held(board.prisoners, board.mover(), 1);
+            } else if after.passes == 2 {
+                (after.part, after.passes) = (Part::begun_by(after.mover), 0);
+            }
+        }
+        after
+    }
+
     /// The board after a stone on an empty point.
     #[inline]
     fn placed(&self, board: &Board, index: usize) -> Board {
@@ -206,9 +263,11 @@ impl Go {
         let empty = self.geometry.all & !(stones[0] | stones[1]);
         let mut hash = board.hash ^ self.geometry.zobrist[me][index];
         let mut ko = Point::PASS;
+        let mut prisoners = board.prisoners;
         let taken = self.strangled(&stones[other], &stone, &empty);
         if !taken.is_empty() {
             stones[other] = stones[other] & !taken;
+            prisoners = self.held(prisoners, other, taken.count());
             hash ^= self.hash_of(&Self::only(other, taken));
             if self.options.ko == Ko::Simple && taken.count() == 1 {
                 let alone = (self.geometry.near(&stone) & stones[me]).is_empty();
@@ -221,6 +280,7 @@ impl Go {
             let chain = self.geometry.joined(stone, &stones[me]);
             if (self.geometry.near(&chain) & empty).is_empty() {
                 stones[me] = stones[me] & !chain;
+                prisoners = self.held(prisoners, me, chain.count());
                 hash ^= self.hash_of(&Self::only(me, chain));
             }
         }
@@ -230,6 +290,8 @@ impl Go {
             ko,
             mover: board.mover ^ 1,
             passes: 0,
+            part: board.part,
+            prisoners,
         }
     }
 
@@ -249,6 +311,23 @@ impl Go {
         }
     }
 
+    /// What is settled, mixed into a key; nothing in the game proper.
+    fn settled(board: &Board) -> u64 {
+        match board.part.beginner() {
+            None => 0,
+            Some(player) => mix((u64::from(player) + 1) << 24),
+        }
+    }
+
+    /// The prisoners, mixed into a key; nothing if nobody is ahead.
+    fn taken(board: &Board) -> u64 {
+        if board.prisoners == 0 {
+            0
+        } else {
+            mix(u64::from(board.prisoners as u16) << 32)
+        }
+    }
+
     /// The mover, mixed into a key.
     fn turn(board: &Board) -> u64 {
         mix(u64::from(board.mover) + 3)
@@ -262,7 +341,7 @@ impl Game for Go {
     fn kind(&self) -> Kind {
         let limit = match self.options.payout {
             Payout::Win => 1,
-            Payout::Margin => 2 * self.geometry.area() as i32 + self.options.komi.abs(),
+            Payout::Margin => self.most_margin(),
         };
         Kind::opposed(limit).repeating(match self.options.ko {
             Ko::Positional | Ko::Situational => Repetition::Forbidden,
@@ -278,6 +357,8 @@ impl Game for Go {
             ko: Point::PASS,
             mover: u8::from(self.options.handicap > 0),
             passes: 0,
+            part: Part::Proper,
+            prisoners: 0,
         }
     }
 
@@ -287,7 +368,7 @@ impl Game for Go {
     }
 
     fn actions(&self, board: &Board, moves: &mut Vec<Point>) {
-        if board.passes >= 2 {
+        if self.is_terminal(board) {
             return;
         }
         let empty = self.empty(board);
@@ -305,12 +386,7 @@ impl Game for Go {
     #[inline]
     fn result(&self, board: &Board, point: Point) -> Board {
         if !self.empty(board).has(point.index()) {
-            return Board {
-                ko: Point::PASS,
-                mover: board.mover ^ 1,
-                passes: board.passes.saturating_add(1),
-                ..*board
-            };
+            return self.passed_on(board);
         }
         self.placed(board, point.index())
     }
@@ -318,6 +394,10 @@ impl Game for Go {
     #[inline]
     fn is_terminal(&self, board: &Board) -> bool {
         board.passes >= 2
+            && board
+                .part
+                .beginner()
+                .is_none_or(|first| first == board.mover)
     }
 
     fn utility(&self, board: &Board, player: Player) -> Payoff {
@@ -334,7 +414,7 @@ impl Game for Go {
     }
 
     fn is_legal(&self, board: &Board, point: Point) -> bool {
-        if board.passes >= 2 {
+        if self.is_terminal(board) {
             return false;
         }
         point == Point::PASS || self.empty(board).has(point.index()) && self.may_put(board, point)
@@ -350,15 +430,18 @@ impl Deterministic for Go {}
 impl Keyed for Go {
     #[inline]
     fn key(&self, board: &Board) -> u64 {
-        board.hash ^ Self::turn(board) ^ Self::passed(board) ^ mix(u64::from(board.ko.0) << 16)
+        let position = board.hash ^ Self::turn(board) ^ Self::passed(board) ^ Self::settled(board);
+        position ^ Self::taken(board) ^ mix(u64::from(board.ko.0) << 16)
     }
 
-    /// The stones, and how many passes there were in a row; who is to move where the rule asks for it.
+    /// The stones, how many passes there were in a row, and whether dead stones are being settled; who is to move where
+    /// the rule asks for it. Prisoners are no part of it: a board that comes back is forbidden whoever holds more.
     #[inline]
     fn position_key(&self, board: &Board) -> u64 {
+        let position = board.hash ^ Self::passed(board) ^ Self::settled(board);
         match self.options.ko {
-            Ko::Positional => board.hash ^ Self::passed(board),
-            Ko::Situational => board.hash ^ Self::turn(board) ^ Self::passed(board),
+            Ko::Positional => position,
+            Ko::Situational => position ^ Self::turn(board),
             Ko::Simple | Ko::Anything => self.key(board),
         }
     }

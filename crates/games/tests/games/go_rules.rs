@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use zermelo_core::random::Random;
 use zermelo_core::{Draw, Game, Keyed, Notation, Player, Repetition, conformance};
-use zermelo_games::go::{Board, Go, Ko, Options, Payout, Point};
+use zermelo_games::go::{Board, Go, Ko, Options, Payout, Point, Scoring};
 
 fn go(size: u32) -> Go {
     Go::new(Options::square(size)).unwrap()
@@ -18,13 +18,18 @@ fn with(options: impl FnOnce(&mut Options)) -> Go {
 #[test]
 fn boards_of_all_shapes_and_rules_conform() {
     let kos = [Ko::Positional, Ko::Situational, Ko::Simple, Ko::Anything];
-    for (round, ko) in kos.into_iter().enumerate() {
+    for (round, (ko, scoring)) in kos
+        .into_iter()
+        .flat_map(|ko| [(ko, Scoring::Area), (ko, Scoring::Territory)])
+        .enumerate()
+    {
         for (width, height) in [(1, 1), (1, 3), (3, 2), (4, 4), (5, 5), (13, 2), (19, 2)] {
-            let payout = [Payout::Win, Payout::Margin][round % 2];
+            let payout = [Payout::Win, Payout::Margin][round / 2 % 2];
             let game = with(|options| {
+                options.scoring = scoring;
                 (options.width, options.height) = (width, height);
                 (options.ko, options.payout) = (ko, payout);
-                options.suicide = round >= 2;
+                options.suicide = round >= 4;
                 options.komi = round as i32 * 5 - 3;
             });
             let named = format!("{:?}", game.options());
@@ -440,7 +445,8 @@ fn errors_say_what_is_wrong_and_what_would_be_right() {
         ),
         (
             "...../...../...../...../..... red",
-            "\"red\" after the board: who is to move, black or white, then ko and a point, and pass",
+            "\"red\" after the board: who is to move, black or white, then ko and a point, and pass; where \
+             territory counts, then prisoners and a number, and settling and who began",
         ),
         (
             "...../...../...../...../..... white ko C3",
@@ -448,7 +454,8 @@ fn errors_say_what_is_wrong_and_what_would_be_right() {
         ),
         (
             "...../...../...../...../..... white pass pass pass",
-            "\"pass\" after the board: who is to move, black or white, then ko and a point, and pass",
+            "\"pass\" after the board: who is to move, black or white, then ko and a point, and pass; where \
+             territory counts, then prisoners and a number, and settling and who began",
         ),
     ] {
         assert_eq!(

@@ -22,6 +22,7 @@ mod connect4_rules;
 mod dots_rules;
 mod go_playouts;
 mod go_rules;
+mod go_territory;
 mod hex_openings;
 mod hex_rules;
 mod kalah_rules;

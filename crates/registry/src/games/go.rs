@@ -1,6 +1,6 @@
 //! Go.
 
-use zermelo_games::go::{CapturesFirst, Go, Ko, Nearness, Options, Payout, Playouts};
+use zermelo_games::go::{CapturesFirst, Go, Ko, Nearness, Options, Payout, Playouts, Scoring};
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
@@ -61,6 +61,12 @@ pub const GAME: Registration = Registration {
                 most: 9,
             },
         },
+        GameOption {
+            name: "scoring",
+            help: "area counts stones and points; territory counts points and prisoners, what is dead is taken in a \
+                   second part in which a pass costs a stone",
+            setting: Setting::Choice(&["area", "territory"]),
+        },
     ],
     make,
 };
@@ -83,6 +89,10 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
             _ => Payout::Win,
         },
         handicap: options.whole(6),
+        scoring: match options.choice(7) {
+            "territory" => Scoring::Territory,
+            _ => Scoring::Area,
+        },
     });
     let game = game.map_err(|error| error.to_string())?;
     let judged = Bundle::of(spec, game).judged(Nearness, CapturesFirst);

@@ -63,6 +63,7 @@ where
                 shared.done.store(true, Relaxed);
             }
         }
+        self.own.close(&shared.counts);
         shared.counts.states.fetch_add(self.budget.nodes(), Relaxed);
     }
 
@@ -75,20 +76,22 @@ where
     ) -> bool {
         let shared = self.shared;
         while waiting.len() < size && (shared.cramped || !shared.full.load(Relaxed)) {
-            if shared.begun.load(Relaxed) >= shared.most {
+            if shared.counts.begun.load(Relaxed) >= shared.most {
                 return !waiting.is_empty();
             }
             if !waiting.is_empty() && self.is_halving_due() {
                 return true; // what came of all moves is to be known first
             }
             self.begin();
-            match self.descend() {
+            let ended = self.descend();
+            self.own.deepest = self.own.deepest.max(self.path.len() as u64);
+            match ended {
                 Ended::Stopped => {
                     self.abandon();
                     return false;
                 }
                 Ended::Value => {
-                    shared.begun.fetch_add(1, Relaxed);
+                    shared.counts.begun.fetch_add(1, Relaxed);
                     self.back_up();
                     shared.counts.simulations.fetch_add(1, Relaxed);
                     if shared.proves && self.node(ROOT).has(Flag::SETTLED) {
@@ -101,7 +104,7 @@ where
                         self.abandon();
                         return true;
                     }
-                    shared.begun.fetch_add(1, Relaxed);
+                    shared.counts.begun.fetch_add(1, Relaxed);
                     states.extend(self.leaf.take());
                     waiting.push(Waiting {
                         path: std::mem::take(&mut self.path),

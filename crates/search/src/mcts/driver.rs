@@ -1,7 +1,7 @@
 //! The whole search: its threads, its memory, and what it tells.
 
+use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -97,7 +97,6 @@ where
         gumbel,
         later: later.as_ref().map(|later| (later, *name)),
         blind: options.asks() && is_blind(plan, state),
-        begun: AtomicU64::new(0),
         most: limits.nodes.unwrap_or(u64::MAX),
         started,
         time: limits.soft_time.or(limits.time),

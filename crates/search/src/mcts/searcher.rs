@@ -16,7 +16,7 @@ use super::path::{Counting, Visit};
 use super::proving::{Prover, settled};
 use super::records::Records;
 use super::selection::{Elsewhere, Selector, Units, owed};
-use super::shared::Shared;
+use super::shared::{Own, Shared};
 use super::spread::Spread;
 use super::tree::Half;
 
@@ -49,6 +49,8 @@ pub(super) struct Searcher<'a, G: Keyed, E, P: Playout<G>> {
     pub estimates: Vec<f64>,
     pub outcomes: Vec<(f64, G::Move)>,
     pub broken: Option<Broken<G::State>>,
+    /// What it has counted.
+    pub own: Own,
     /// Whether leaves are valued from outside; the one that was met last, and what was said of its moves.
     pub waits: bool,
     pub log: Vec<Simulation<G::Move>>,
@@ -124,6 +126,7 @@ where
             estimates: Vec::new(),
             outcomes: Vec::new(),
             broken: None,
+            own: Own::new(plan.options.threads, shared.gumbel.is_some()),
             waits: shared.waits,
             log: Vec::new(),
             leaf: None,
@@ -162,12 +165,12 @@ where
         let shared = self.shared;
         let mut simulated = 0u64;
         while !shared.done.load(Relaxed) && (shared.cramped || !shared.full.load(Relaxed)) {
-            if shared.begun.fetch_add(1, Relaxed) >= shared.most {
+            if !self.own.begin(&shared.counts, shared.most) {
                 shared.done.store(true, Relaxed);
                 break;
             }
             if self.simulate() != Ended::Value {
-                shared.begun.fetch_sub(1, Relaxed);
+                self.own.give_back();
                 shared.done.store(true, Relaxed);
                 break;
             }
@@ -175,21 +178,19 @@ where
             if simulated.is_multiple_of(16) || simulated < 16 {
                 self.measure();
             }
-            shared.counts.simulations.fetch_add(1, Relaxed);
+            self.own.end(&shared.counts);
             if shared.proves && self.node(ROOT).has(Flag::SETTLED) || pause(self) {
                 shared.done.store(true, Relaxed);
             }
         }
+        self.own.close(&shared.counts);
         shared.counts.states.fetch_add(self.budget.nodes(), Relaxed);
     }
 
     fn simulate(&mut self) -> Ended {
         self.begin();
         let ended = self.descend();
-        let depth = self.path.len() as u64;
-        if depth > self.shared.counts.deepest.load(Relaxed) {
-            self.shared.counts.deepest.store(depth, Relaxed);
-        }
+        self.own.deepest = self.own.deepest.max(self.path.len() as u64);
         match ended {
             Ended::Value => {
                 self.back_up();

@@ -36,13 +36,17 @@ pub(super) struct Selector {
     roots: &'static Roots,
 }
 
-/// For each small number of visits one over it, and the root of that: a division and a root a child are what a choice
-/// costs, and most children have few visits.
+/// For each small number of visits one over it, and the root of that; and the root of its logarithm: a division and a
+/// root a child, and a logarithm a node, are what a choice costs, and most nodes have few visits.
 #[derive(Debug)]
-struct Roots([(f32, f32); 1024]);
+struct Roots([(f32, f32); 1024], [f32; 1024]);
 
-static ROOTS: LazyLock<Roots> =
-    LazyLock::new(|| Roots(std::array::from_fn(|visits| reckoned(visits as u32))));
+static ROOTS: LazyLock<Roots> = LazyLock::new(|| {
+    Roots(
+        std::array::from_fn(|visits| reckoned(visits as u32)),
+        std::array::from_fn(|visits| root_of_log(visits as f32)),
+    )
+});
 
 impl Roots {
     #[inline(always)]
@@ -50,6 +54,18 @@ impl Roots {
         let known = self.0.get(visits as usize);
         known.copied().unwrap_or_else(|| reckoned(visits))
     }
+
+    /// The root of the logarithm of all visits of a node, which are whole.
+    #[inline(always)]
+    fn of_log(&self, visits: f32) -> f32 {
+        let known = self.1.get(visits as usize);
+        known.copied().unwrap_or_else(|| root_of_log(visits))
+    }
+}
+
+#[inline(always)]
+fn root_of_log(visits: f32) -> f32 {
+    visits.ln().max(0.0).sqrt()
 }
 
 #[inline(always)]
@@ -219,7 +235,7 @@ impl Selector {
         let weight = if puct {
             self.exploration * visits.sqrt()
         } else {
-            self.exploration * visits.ln().max(0.0).sqrt()
+            self.exploration * self.roots.of_log(visits)
         };
         let informs = !PLAIN && (self.bias > 0.0 || self.minimax > 0.0 || self.history > 0.0);
         let informed = |child: u32, node: &Node, value: f64| {

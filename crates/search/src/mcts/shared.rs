@@ -31,8 +31,7 @@ pub(super) struct Shared<'a, G: Keyed, E, P> {
     pub later: Option<(&'a Later, u64)>,
     /// Whether the evaluation says the same of every state, so that nobody need ask it.
     pub blind: bool,
-    /// Simulations begun, and how many there may be.
-    pub begun: AtomicU64,
+    /// How many simulations there may be.
     pub most: u64,
     pub started: Instant,
     /// The time that it may take, if that is limited.
@@ -50,16 +49,118 @@ pub(super) struct Shared<'a, G: Keyed, E, P> {
     pub counts: Counts,
 }
 
-/// What was counted, by all threads.
+/// What was counted, by all threads. It has cache lines of its own: whoever counts must not take from the others what they
+/// read at every step.
 #[derive(Debug, Default)]
+#[repr(align(128))]
 pub(super) struct Counts {
+    /// Simulations begun, and over.
+    pub begun: AtomicU64,
     pub simulations: AtomicU64,
     pub states: AtomicU64,
     pub cut_short: AtomicU64,
     pub deepest: AtomicU64,
 }
 
+/// What one thread has counted and not yet told the others.
+#[derive(Debug)]
+pub(super) struct Own {
+    /// Simulations that it may begin without asking.
+    allowed: u64,
+    simulations: u64,
+    /// After so many it tells.
+    stride: u64,
+    /// Nobody else counts: there is no need to lock the memory bus.
+    alone: bool,
+    pub deepest: u64,
+}
+
+/// Threads that share a tree tell of their simulations in groups of so many: one number that all of them write
+/// at every simulation is what they would wait for most.
+const STRIDE: u64 = 16;
+
+/// With fewer simulations left than this they are taken one by one, so that hardly any is left undone.
+const LAST: u64 = 64 * STRIDE;
+
+impl Own {
+    /// Of a search with so many threads; one that plans every simulation tells of each.
+    pub fn new(threads: u32, plans: bool) -> Own {
+        Own {
+            allowed: 0,
+            simulations: 0,
+            stride: if threads > 1 && !plans { STRIDE } else { 1 },
+            alone: threads <= 1,
+            deepest: 0,
+        }
+    }
+
+    /// Whether one more simulation may begin of `most` in all.
+    #[inline]
+    pub fn begin(&mut self, counts: &Counts, most: u64) -> bool {
+        if self.allowed == 0 {
+            self.allowed = counts.allow(self.stride, most, self.alone);
+        }
+        let may = self.allowed > 0;
+        self.allowed -= u64::from(may);
+        may
+    }
+
+    /// One came to nothing.
+    pub fn give_back(&mut self) {
+        self.allowed += 1;
+    }
+
+    /// One is over.
+    #[inline]
+    pub fn end(&mut self, counts: &Counts) {
+        self.simulations += 1;
+        if self.simulations >= self.stride {
+            self.tell(counts);
+        }
+    }
+
+    /// Tells of all that it has counted.
+    #[inline]
+    pub fn tell(&mut self, counts: &Counts) {
+        let simulations = std::mem::take(&mut self.simulations);
+        if self.alone {
+            let before = counts.simulations.load(Relaxed);
+            counts.simulations.store(before + simulations, Relaxed);
+        } else {
+            counts.simulations.fetch_add(simulations, Relaxed);
+        }
+        if self.deepest > counts.deepest.load(Relaxed) {
+            counts.deepest.fetch_max(self.deepest, Relaxed);
+        }
+    }
+
+    /// The same at the end, and gives back what it did not begin.
+    pub fn close(&mut self, counts: &Counts) {
+        self.tell(counts);
+        let unused = std::mem::take(&mut self.allowed);
+        counts.begun.fetch_sub(unused, Relaxed);
+    }
+}
+
 impl Counts {
+    /// Takes up to so many of the simulations that are left.
+    fn allow(&self, wanted: u64, most: u64, alone: bool) -> u64 {
+        let begun = self.begun.load(Relaxed);
+        let left = most.saturating_sub(begun);
+        if alone {
+            let allowed = wanted.min(left);
+            self.begun.store(begun + allowed, Relaxed);
+            return allowed;
+        }
+        let wanted = if left > LAST { wanted } else { 1 };
+        let before = self.begun.fetch_add(wanted, Relaxed);
+        let allowed = most.saturating_sub(before).min(wanted);
+        if allowed < wanted {
+            self.begun.fetch_sub(wanted - allowed, Relaxed);
+        }
+        allowed
+    }
+
     /// What the search has cost so far.
     pub fn effort(&self, reused: u32, compactions: u64, started: Instant) -> Effort {
         Effort {
@@ -79,7 +180,7 @@ impl<G: Keyed, E, P> Shared<'_, G, E, P> {
     /// How many simulations are left, so many that have begun counted too.
     pub fn left(&self, under_way: u64) -> Left {
         let over = self.counts.simulations.load(Relaxed);
-        let begun = self.begun.load(Relaxed).saturating_sub(under_way);
+        let begun = self.counts.begun.load(Relaxed).saturating_sub(under_way);
         left(self.most, begun, over, self.started, self.time)
     }
 }

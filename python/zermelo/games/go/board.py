@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
 from zermelo.game.board import Board, Cell, Counter, Label, Piece, Stroke, button, place
-from zermelo.games.go.points import COLUMNS, Point, Position, name_of
+from zermelo.games.go.points import COLOURS, COLUMNS, Point, Position, name_of
 
 _MARK: Final = "M-.14-.14L.14-.14L.14 .14L-.14 .14Z"
 """A small square: an empty point that belongs to somebody."""
@@ -16,7 +16,9 @@ _STAR: Final = 0.09
 """The radius of a star."""
 
 
-def go_board(position: Position, moves: Sequence[str], score: float) -> Board:
+def go_board(
+    position: Position, moves: Sequence[str], score: float, scoring: str = "area"
+) -> Board:
     """The board of a position; `score` is by how much black is ahead if it is over."""
     width, height = position.width, position.height
     over = not moves
@@ -41,7 +43,7 @@ def go_board(position: Position, moves: Sequence[str], score: float) -> Board:
         layout="free",
         labels=_labels(width, height),
         strokes=(*_lines(width, height), *(_star(point, height) for point in stars(width, height))),
-        counters=_counters(position, score) if over else (),
+        counters=(*_prisoners(position, scoring), *(_counters(position, score, scoring) if over else ())),
         colours=("black", "white"),
         surface="wood",
     )
@@ -94,12 +96,28 @@ def _star(point: Point, height: int) -> Stroke:
     return Stroke((*rim[:-1], rim[0]))
 
 
-def _counters(position: Position, score: float) -> tuple[Counter, ...]:
+def _counters(position: Position, score: float, scoring: str) -> tuple[Counter, ...]:
+    count = position.territory if scoring == "territory" else _area(position)
     points = [
-        Counter(f"{colour} points", str(len(position.areas[player])), player)
+        Counter(f"{colour} points", str(count(player)), player)
         for player, colour in enumerate(("black", "white"))
     ]
     return (*points, Counter("result", result_text(score)))
+
+
+def _area(position: Position) -> Callable[[int], int]:
+    return lambda player: len(position.areas[player])
+
+
+def _prisoners(position: Position, scoring: str) -> tuple[Counter, ...]:
+    """Who is ahead in prisoners, and whether passes cost one."""
+    if scoring != "territory":
+        return ()
+    ahead = int(position.prisoners < 0)
+    more = Counter(f"{COLOURS[ahead]} prisoners ahead", str(abs(position.prisoners)), ahead)
+    if position.settling is None:
+        return (more,)
+    return (more, Counter("dead stones are settled", "a pass costs a stone"))
 
 
 def result_text(score: float) -> str:

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from zermelo.game import InvalidInputError, Line, State, format_move, legal_moves
 from zermelo.game.board import Board
 from zermelo.games.go.board import go_board
-from zermelo.games.go.points import Position, name_of
+from zermelo.games.go.points import Point, Position, name_of
+from zermelo.games.go.status import PLAYOUTS, dead_stones
 from zermelo.native import NativeGame
 
 
@@ -21,6 +22,12 @@ class Go(NativeGame):
     `"situational"`: not after a stone of the same player); with `"simple"` only a single stone that
     has just taken one may not be taken at once, and with `"none"` everything may. The payoff is
     1, 0 or -1, or the margin in half points (`payoff="margin"`): 9 for a win by 4.5 points.
+
+    With `scoring="territory"` empty points and prisoners count, and stones do not: Japanese-style
+    counting. Two passes in a row end the game proper. Then a second part settles what is dead by
+    play, in which a pass hands over a stone, so that taking dead stones costs nobody anything; it
+    ends with passes in a row once both have moved equally often. `agreed_score` has playouts say
+    what is dead instead.
 
     A point is a column, a letter without I, and a row from the bottom: `"D4"`; or `"pass"`. A
     position is read from moves (`"E5 C3 pass"`), from a board, rows from the top
@@ -62,6 +69,7 @@ class Go(NativeGame):
         suicide: bool = False,
         payoff: str = "win",
         handicap: int = 0,
+        scoring: str = "area",
     ) -> None:
         super().__init__(
             "go",
@@ -72,10 +80,11 @@ class Go(NativeGame):
             suicide=suicide,
             payoff=payoff,
             handicap=handicap,
+            scoring=scoring,
         )
         self.size, self.rows, self.komi = size, rows, komi
         self.ko, self.suicide, self.payoff = ko, suicide, payoff
-        self.handicap = handicap
+        self.handicap, self.scoring = handicap, scoring
 
     @property
     def height(self) -> int:
@@ -85,7 +94,7 @@ class Go(NativeGame):
     @property
     def options(self) -> dict[str, Any]:
         """What makes this game again."""
-        names = ("size", "rows", "komi", "ko", "suicide", "payoff", "handicap")
+        names = ("size", "rows", "komi", "ko", "suicide", "payoff", "handicap", "scoring")
         return {name: getattr(self, name) for name in names}
 
     def arrangement(self, state: State) -> Position:
@@ -94,13 +103,27 @@ class Go(NativeGame):
 
     def score(self, state: State) -> float:
         """By how many points black is ahead if all stones on the board live, komi counted."""
-        black, white = self.arrangement(state).areas
-        return float(len(black) - len(white) - self.komi)
+        return float(self.arrangement(state).lead(self.scoring) - self.komi)
+
+    def dead_stones(self, state: State, *, playouts: int = PLAYOUTS) -> frozenset[Point]:
+        """The stones that three of four playouts take: an estimate, the same every time."""
+        return dead_stones(self.arrangement(state), playouts)
+
+    def agreed_score(self, state: State, *, playouts: int = PLAYOUTS) -> float:
+        """The score if both players agree that `dead_stones` are dead, komi counted.
+
+        >>> game = Go(5, komi=0, scoring="territory")
+        >>> state = game.parse_state(".xo../.xo../.xo../.xo../oxo.. black")
+        >>> game.score(state), game.agreed_score(state)
+        (-10.0, -4.0)
+        """
+        left = self.arrangement(state).without(self.dead_stones(state, playouts=playouts))
+        return float(left.lead(self.scoring) - self.komi)
 
     def board(self, state: State) -> Board:
         """The grid with its stones; at the end who owns the empty points."""
         moves = [format_move(self, state, move) for move in legal_moves(self, state)]
-        return go_board(self.arrangement(state), moves, self.score(state))
+        return go_board(self.arrangement(state), moves, self.score(state), self.scoring)
 
     def read_record(self, text: str) -> Line | None:
         """The game that an SGF describes; None if the text is none."""
@@ -118,6 +141,8 @@ class Go(NativeGame):
         position = self.arrangement(state)
         if position.passes:
             raise InvalidInputError("GTP programs cannot be told that somebody has passed")
+        if position.prisoners or position.settling is not None:
+            raise InvalidInputError("GTP programs cannot be told of prisoners without the moves")
         if self.handicap and state == self.initial():
             return [*said, f"fixed_handicap {self.handicap}"]
         for player, colour in enumerate(self.player_names):
@@ -133,5 +158,6 @@ class Go(NativeGame):
             "suicide" if self.suicide else "",
             "for the margin" if self.payoff != "win" else "",
             f"handicap {self.handicap}" if self.handicap else "",
+            self.scoring if self.scoring != "area" else "",
         ]
         return ", ".join([f"Go {self.size}×{self.height}", *filter(None, other)])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -31,13 +32,19 @@ class Position:
     """From the bottom up: x for black, o for white, . for an empty point."""
     mover: int
     passes: int
+    prisoners: int = 0
+    """By how many black is ahead, where territory counts."""
+    settling: int | None = None
+    """Who began to settle what is dead, once the game proper is over."""
 
     @classmethod
     def read(cls, text: str) -> Position:
         """From what `Go.format_state` writes."""
         rows, colour, *rest = text.split()
         lines = tuple(reversed(rows.split("/")))
-        return cls(lines, COLOURS.index(colour), rest.count("pass"))
+        prisoners = int(rest[rest.index("prisoners") + 1]) if "prisoners" in rest else 0
+        settling = COLOURS.index(rest[rest.index("settling") + 1]) if "settling" in rest else None
+        return cls(lines, COLOURS.index(colour), rest.count("pass"), prisoners, settling)
 
     @property
     def width(self) -> int:
@@ -95,6 +102,26 @@ class Position:
                 if len(reached) == 1:
                     owned["xo".index(reached.pop())].update(region)
         return frozenset(owned[0]), frozenset(owned[1])
+
+    def lead(self, scoring: str) -> int:
+        """By how many points black is ahead without komi, if all stones on the board live."""
+        black, white = (len(area) for area in self.areas)
+        if scoring == "area":
+            return black - white
+        return black - white - len(self.stones(0)) + len(self.stones(1)) + self.prisoners
+
+    def territory(self, player: int) -> int:
+        """How many empty points are a player's."""
+        return len(self.areas[player]) - len(self.stones(player))
+
+    def without(self, dead: Iterable[Point]) -> Position:
+        """The position with dead stones taken off the board, as prisoners."""
+        rows = [list(marks) for marks in self.rows]
+        prisoners = self.prisoners
+        for column, row in dead:
+            prisoners += {"x": -1, "o": 1, ".": 0}[rows[row][column]]
+            rows[row][column] = "."
+        return replace(self, rows=tuple("".join(row) for row in rows), prisoners=prisoners)
 
     def chains(self, player: int) -> list[list[Point]]:
         """The chains of a player's stones."""

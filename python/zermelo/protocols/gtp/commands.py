@@ -12,6 +12,7 @@ from typing import Final
 from zermelo.explain import explain
 from zermelo.game import Answer, Line, ZermeloError
 from zermelo.games.go import Go
+from zermelo.native import Stop
 from zermelo.protocols.gtp.analysis import MOST_MOVES, info
 from zermelo.protocols.gtp.clock import GameClock
 from zermelo.protocols.gtp.go import go_commands
@@ -237,12 +238,16 @@ class Session:
         found: list[Answer] = []
         failed: list[BaseException] = []
         engine = self.table.engine
+        stop = Stop()  # made here: a controller may speak before the thread has begun to search
         most = min(len(line.legal_moves()), MOST_MOVES)
 
         def think() -> None:
             try:
                 limit = min(seconds, 1e6)
-                found.append(engine.search(line, seconds=limit, lines=most, progress=found.append))
+                answer = engine.search(
+                    line, seconds=limit, lines=most, stop=stop, progress=found.append
+                )
+                found.append(answer)
             except BaseException as error:
                 failed.append(error)
 
@@ -257,7 +262,7 @@ class Session:
                 told, next_line = found[-1], time.monotonic() + every
                 self.write(info(line, told) + "\n")
             time.sleep(0.005)
-        engine.stop()
+        stop.stop()
         thinker.join()
         if failed:
             raise failed[0]

@@ -149,18 +149,33 @@ class _Go:
     # The end.
 
     def final_score(self, asked: Command) -> str:
-        """Who is ahead and by how much, all stones on the board alive."""
-        return result_text(self.game.score(self.table.line.state))
+        """Who is ahead and by how much: all stones on the board alive, or, where territory counts, those
+        taken for dead that playouts take, until they are settled by play."""
+        state = self.table.line.state
+        if self._settled:
+            return result_text(self.game.score(state))
+        return result_text(self.game.agreed_score(state))
+
+    @property
+    def _settled(self) -> bool:
+        """Is every stone on the board alive by the rules?"""
+        return self.game.scoring == "area" or self.table.line.over
 
     def final_status_list(self, asked: Command) -> str:
-        """All stones are alive by the rules, chain by chain; none is dead or in seki."""
+        """The chains that are alive or dead, as `final_score` takes them; none is told to be in seki."""
         status = asked.arguments[0] if asked.arguments else ""
-        if status in ("dead", "seki"):
-            return ""
-        if status != "alive":
+        if status not in ("alive", "dead", "seki"):
             raise RefusalError("invalid status: alive, dead or seki")
-        position = self.game.arrangement(self.table.line.state)
-        chains = [*position.chains(0), *position.chains(1)]
+        if status == "seki":
+            return ""
+        state = self.table.line.state
+        position = self.game.arrangement(state)
+        dead = frozenset() if self._settled else self.game.dead_stones(state)
+        chains = [
+            chain
+            for chain in (*position.chains(0), *position.chains(1))
+            if (chain[0] in dead) == (status == "dead")
+        ]
         return "\n".join(" ".join(name_of(stone) for stone in chain) for chain in chains)
 
     def genmove_cleanup(self, asked: Command) -> str:

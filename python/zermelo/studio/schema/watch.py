@@ -123,6 +123,9 @@ class Recorded(Reply, frozen=True):
     pv: list[int]
     stages: list[Stage]
     windows: bool
+    accumulates: bool
+    """Does the search come to nodes again and again and add up? Then edges are as wide as they are
+    often followed."""
     whole: bool
     """Is the tree recorded as a whole, also where the search never went?"""
     left_out: str

@@ -28,9 +28,15 @@ pub enum NotationError {
     /// A ko that cannot be.
     #[error("ko at {point}: a ko is an empty point, in a game with the simple rule of ko")]
     NoKo { point: String },
+    /// A balance of prisoners that cannot be.
+    #[error(
+        "prisoners {word:?}: by how many black is ahead, at most twice the points of the board either way"
+    )]
+    Prisoners { word: String },
     /// Something after the board that means nothing.
     #[error(
-        "{word:?} after the board: who is to move, black or white, then ko and a point, and pass"
+        "{word:?} after the board: who is to move, black or white, then ko and a point, and pass; where territory counts, \
+         then prisoners and a number, and settling and who began"
     )]
     Word { word: String },
     /// A move that no game allows.

@@ -4,18 +4,23 @@
 //! Every chain keeps how many pairs of a stone and an empty neighbour it has, the sum of these neighbours and the
 //! sum of their squares. It has a single liberty exactly if `pairs * squares == sum * sum`, and that is `sum /
 //! pairs`: no list of liberties is needed.
+//!
+//! Every point keeps how many of its neighbours are empty, and how many are each player's. Most points that a playout
+//! draws are told to be an eye, or safe, by that one number. What is done to all four neighbours is done without asking
+//! what they are, as the processor cannot guess that: empty points and the edge are in a chain that nobody looks at.
 
 use zermelo_core::Player;
 
-use crate::go::options::Ko;
+use crate::go::options::{Ko, Scoring};
 use crate::go::points::Points;
-use crate::go::rules::{Board, Go, Point};
+use crate::go::rules::{Board, Go, Part, Point};
 
 /// A point of the field, in a frame of points beyond the edge.
 pub(super) type Place = usize;
 
-/// 21 rows of 20 points, and one more at both ends.
-pub(super) const PLACES: usize = 21 * 20 + 2;
+/// 21 rows of 20 points, and one more at both ends, make 422: a power of two needs no check of bounds.
+pub(super) const PLACES: usize = 512;
+const MASK: usize = PLACES - 1;
 
 /// What is on a point: the stone of player 0 or 1, nothing, or that it is beyond the edge.
 pub(super) const EMPTY: u8 = 2;
@@ -24,34 +29,84 @@ pub(super) const EDGE: u8 = 3;
 /// No point.
 pub(super) const NOWHERE: Place = 0;
 
-/// The liberties of a chain; see above.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Breath {
-    pairs: u16,
-    size: u16,
-    sum: u32,
-    squares: u32,
+/// What is beside a point: how many empty points, stones of each player, the edge counted for both, and how often the
+/// edge, with four bits each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Beside(u16);
+
+impl Beside {
+    const EMPTY: u16 = 1;
+    const EDGE: u16 = 0x1110;
+
+    #[inline(always)]
+    fn stone(player: u8) -> u16 {
+        0x10 << (4 * player)
+    }
+
+    /// How many neighbours are empty.
+    #[inline(always)]
+    pub fn empty(self) -> u16 {
+        self.0 & 15
+    }
+
+    /// Whether all neighbours are a player's, or beyond the edge.
+    #[inline(always)]
+    pub fn are_all(self, player: u8) -> bool {
+        self.0 >> (4 + 4 * player) & 15 == 4
+    }
+
+    /// How many neighbours are stones of a player.
+    #[inline(always)]
+    fn stones(self, player: u8) -> u16 {
+        (self.0 >> (4 + 4 * player) & 15) - (self.0 >> 12)
+    }
 }
 
+/// The liberties of a chain, see above: how many pairs, their sum, and the sum of their squares, in one number, so that
+/// one addition counts a pair. No chain of 361 stones has more than 1,444 pairs, so nothing runs over. That of the chain
+/// that nobody looks at counts round and round.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Breath(u64);
+
+const SUM: u32 = 29;
+const PAIRS: u32 = SUM + 20;
+
 impl Breath {
+    /// One pair.
     #[inline(always)]
-    fn gain(&mut self, place: Place) {
-        self.pairs += 1;
-        self.sum += place as u32;
-        self.squares += (place * place) as u32;
+    fn of(place: Place) -> u64 {
+        1 << PAIRS | (place as u64) << SUM | (place * place) as u64
     }
 
     #[inline(always)]
-    fn lose(&mut self, place: Place) {
-        self.pairs -= 1;
-        self.sum -= place as u32;
-        self.squares -= (place * place) as u32;
+    fn gain(&mut self, pair: u64) {
+        self.0 = self.0.wrapping_add(pair);
+    }
+
+    #[inline(always)]
+    fn lose(&mut self, pair: u64) {
+        self.0 = self.0.wrapping_sub(pair);
+    }
+
+    #[inline(always)]
+    fn pairs(self) -> u64 {
+        self.0 >> PAIRS
+    }
+
+    #[inline(always)]
+    fn sum(self) -> u64 {
+        self.0 >> SUM & ((1 << (PAIRS - SUM)) - 1)
+    }
+
+    #[inline(always)]
+    fn squares(self) -> u64 {
+        self.0 & ((1 << SUM) - 1)
     }
 
     /// Whether all pairs have the same neighbour; there is at least one.
     #[inline(always)]
-    fn is_single(&self) -> bool {
-        u64::from(self.pairs) * u64::from(self.squares) == u64::from(self.sum) * u64::from(self.sum)
+    fn is_single(self) -> bool {
+        self.pairs() * self.squares() == self.sum() * self.sum()
     }
 }
 
@@ -67,10 +122,8 @@ impl Breath {
     /// What is left of the liberties without one, which touches so many of the chain's stones.
     #[inline(always)]
     pub fn besides(self, place: Place, touching: usize) -> Besides {
-        let count = touching as u64;
-        let pairs = u64::from(self.pairs) - count;
-        let sum = u64::from(self.sum) - count * place as u64;
-        let squares = u64::from(self.squares) - count * (place * place) as u64;
+        let rest = Breath(self.0 - touching as u64 * Breath::of(place));
+        let (pairs, sum, squares) = (rest.pairs(), rest.sum(), rest.squares());
         if pairs == 0 {
             Besides::Nothing
         } else if pairs * squares == sum * sum {
@@ -88,11 +141,14 @@ pub struct Field {
     pub(super) beside: [isize; 4],
     pub(super) around: [isize; 8],
     pub(super) colour: [u8; PLACES],
-    /// Of each stone one that stands for the whole chain.
+    near: [Beside; PLACES],
+    /// Of each stone one that stands for the whole chain; [`NOWHERE`] where there is no stone.
     head: [u16; PLACES],
     /// Of each stone the next one of its chain, round and round.
     next: [u16; PLACES],
     breath: [Breath; PLACES],
+    /// How many stones it has.
+    size: [u16; PLACES],
     /// The empty points in any order, and where each is among them.
     pub(super) free: Vec<u16>,
     spot: [u16; PLACES],
@@ -105,6 +161,10 @@ pub struct Field {
     pub(super) plies: u32,
     /// The stones on the board by player.
     stones: [u16; 2],
+    part: Part,
+    prisoners: i16,
+    /// What the first player has spent more when all is settled: see `Go::settled_expense`.
+    pub(super) expense: i32,
     frame: usize,
     /// Whether moves are chosen by what is known of good play.
     pub informed: bool,
@@ -128,9 +188,11 @@ impl Field {
                 -stride + 1,
             ],
             colour: [EDGE; PLACES],
+            near: [Beside::default(); PLACES],
             head: [0; PLACES],
             next: [0; PLACES],
             breath: [Breath::default(); PLACES],
+            size: [0; PLACES],
             free: Vec::with_capacity(361),
             spot: [0; PLACES],
             ko: NOWHERE,
@@ -139,6 +201,9 @@ impl Field {
             last: [NOWHERE; 2],
             plies: 0,
             stones: [0; 2],
+            part: Part::Proper,
+            prisoners: 0,
+            expense: 0,
             frame: stride as usize + 1,
             informed: true,
             room: Vec::new(),
@@ -152,8 +217,20 @@ impl Field {
         for index in game.geometry.all.iter() {
             let place = index + self.frame;
             self.colour[place] = EMPTY;
+            self.head[place] = NOWHERE as u16;
             self.spot[place] = self.free.len() as u16;
             self.free.push(place as u16);
+        }
+        for number in 0..self.free.len() {
+            let place = usize::from(self.free[number]);
+            let beside = self.beside.map(|by| {
+                if self.colour[Self::step(place, by)] == EDGE {
+                    Beside::EDGE
+                } else {
+                    Beside::EMPTY
+                }
+            });
+            self.near[place] = Beside(beside.into_iter().sum());
         }
         self.stones = [0; 2];
         self.ko = NOWHERE;
@@ -167,7 +244,7 @@ impl Field {
         for player in 0..2u8 {
             for index in board.stones[usize::from(player)].iter() {
                 // Nothing is taken: every chain of a position has a liberty, at the latest when all are there.
-                self.put(index + self.frame, player, false);
+                self.put(game, index + self.frame, player, false);
             }
         }
         self.ko = if board.ko == Point::PASS {
@@ -177,6 +254,9 @@ impl Field {
         };
         self.mover = board.mover;
         self.passes = board.passes;
+        self.part = board.part;
+        self.prisoners = board.prisoners;
+        self.expense = game.settled_expense(board);
     }
 
     /// The position on the board.
@@ -198,6 +278,8 @@ impl Field {
             ko,
             mover: self.mover,
             passes: self.passes,
+            part: self.part,
+            prisoners: self.prisoners,
         }
     }
 
@@ -222,19 +304,25 @@ impl Field {
 
     #[inline(always)]
     pub(super) fn step(place: Place, by: isize) -> Place {
-        place.wrapping_add_signed(by)
+        place.wrapping_add_signed(by) & MASK
+    }
+
+    /// What is beside a point.
+    #[inline(always)]
+    pub(super) fn near(&self, place: Place) -> Beside {
+        self.near[place]
     }
 
     /// The stone that stands for the chain of another.
     #[inline(always)]
     pub(super) fn chain(&self, place: Place) -> Place {
-        usize::from(self.head[place])
+        usize::from(self.head[place]) & MASK
     }
 
     /// How many stones a chain has.
     #[inline(always)]
     pub(super) fn size(&self, place: Place) -> usize {
-        usize::from(self.breath[self.chain(place)].size)
+        usize::from(self.size[self.chain(place)])
     }
 
     /// The liberties of a chain, by its head.
@@ -252,8 +340,8 @@ impl Field {
     /// One of the liberties of a chain: the only one, if it is in atari.
     #[inline(always)]
     pub(super) fn liberty(&self, place: Place) -> Place {
-        let breath = &self.breath[self.chain(place)];
-        (breath.sum / u32::from(breath.pairs.max(1))) as Place
+        let breath = self.breath[self.chain(place)];
+        (breath.sum() / breath.pairs().max(1)) as Place
     }
 
     /// The stone after this one in its chain; the last leads back to the first.
@@ -264,29 +352,31 @@ impl Field {
 
     /// Puts a stone on an empty point and takes what has no liberty any more, unless nothing is to be `taken`.
     #[inline]
-    fn put(&mut self, place: Place, player: u8, taken: bool) {
+    fn put(&mut self, game: &Go, place: Place, player: u8, taken: bool) {
         self.occupy(place);
         self.colour[place] = player;
         self.stones[usize::from(player)] += 1;
-        self.head[place] = place as u16;
         self.next[place] = place as u16;
-        let mut breath = Breath {
-            size: 1,
-            ..Breath::default()
-        };
+        let beside = self.near[place];
+        let change = Beside::stone(player).wrapping_sub(Beside::EMPTY);
+        let (mut breath, pair) = (Breath::default(), Breath::of(place));
         for by in self.beside {
             let near = Self::step(place, by);
-            match self.colour[near] {
-                EMPTY => breath.gain(near),
-                EDGE => {}
-                _ => self.breath[usize::from(self.head[near])].lose(place),
-            }
+            let is_empty = self.colour[near] == EMPTY;
+            breath.gain(Breath::of(near) * u64::from(is_empty));
+            let head = self.chain(near);
+            self.breath[head].lose(pair);
+            self.near[near].0 = self.near[near].0.wrapping_add(change);
         }
+        self.head[place] = place as u16;
         self.breath[place] = breath;
-        for by in self.beside {
-            let near = Self::step(place, by);
-            if self.colour[near] == player && self.head[near] != self.head[place] {
-                self.join(usize::from(self.head[near]), usize::from(self.head[place]));
+        self.size[place] = 1;
+        if beside.stones(player) > 0 {
+            for by in self.beside {
+                let near = Self::step(place, by);
+                if self.colour[near] == player && self.head[near] != self.head[place] {
+                    self.join(self.chain(near), self.chain(place));
+                }
             }
         }
         if !taken {
@@ -294,34 +384,58 @@ impl Field {
         }
         self.ko = NOWHERE;
         let (mut count, mut single) = (0, NOWHERE);
-        for by in self.beside {
-            let near = Self::step(place, by);
-            if self.colour[near] == 1 - player && self.breath[self.chain(near)].pairs == 0 {
-                count += self.remove(near);
-                single = near;
+        if beside.stones(1 - player) > 0 {
+            for by in self.beside {
+                let near = Self::step(place, by);
+                if self.colour[near] == 1 - player && self.breath[self.chain(near)].pairs() == 0 {
+                    count += self.remove(near);
+                    single = near;
+                }
             }
         }
-        let own = &self.breath[self.chain(place)];
-        if count == 1 && own.size == 1 && own.pairs == 1 {
+        let mut prisoners = game.held(self.prisoners, usize::from(1 - player), count);
+        let chain = self.chain(place);
+        let pairs = self.breath[chain].pairs();
+        if count == 1 && self.size[chain] == 1 && pairs == 1 {
             self.ko = single;
-        } else if own.pairs == 0 {
-            self.remove(place);
+        } else if pairs == 0 {
+            let lost = self.remove(place);
+            prisoners = game.held(prisoners, usize::from(player), lost);
         }
+        self.prisoners = prisoners;
     }
 
     /// Plays a move of the player to move: a legal one, or [`NOWHERE`] for a pass.
     #[inline]
-    pub(super) fn play(&mut self, place: Place) {
+    pub(super) fn play(&mut self, game: &Go, place: Place) {
         self.last = [place, self.last[0]];
         self.plies += 1;
         if place == NOWHERE {
             self.ko = NOWHERE;
             self.passes += 1;
+            if game.options().scoring == Scoring::Territory {
+                self.pass_for_territory(game);
+            }
         } else {
-            self.put(place, self.mover, true);
+            self.put(game, place, self.mover, true);
             self.passes = 0;
         }
         self.mover ^= 1;
+    }
+
+    /// A pass that was counted ends the game proper, or costs a stone after its end.
+    fn pass_for_territory(&mut self, game: &Go) {
+        if self.part != Part::Proper {
+            self.prisoners = game.held(self.prisoners, usize::from(self.mover), 1);
+        } else if self.passes == 2 {
+            (self.part, self.passes) = (Part::begun_by(self.mover ^ 1), 0);
+        }
+    }
+
+    /// Whether the game is over by its rules.
+    #[inline]
+    pub(super) fn is_over(&self) -> bool {
+        self.passes >= 2 && self.part.beginner().is_none_or(|first| first == self.mover)
     }
 
     /// Takes an empty point out of the list.
@@ -345,17 +459,14 @@ impl Field {
     /// Makes one chain of two, by their heads.
     #[inline]
     fn join(&mut self, one: Place, other: Place) {
-        let (large, small) = if self.breath[one].size >= self.breath[other].size {
+        let (large, small) = if self.size[one] >= self.size[other] {
             (one, other)
         } else {
             (other, one)
         };
-        let added = self.breath[small];
-        let all = &mut self.breath[large];
-        all.pairs += added.pairs;
-        all.size += added.size;
-        all.sum += added.sum;
-        all.squares += added.squares;
+        let added = self.breath[small].0;
+        self.breath[large].gain(added);
+        self.size[large] += self.size[small];
         let mut stone = small;
         loop {
             self.head[stone] = large as u16;
@@ -373,6 +484,7 @@ impl Field {
         let (mut stone, mut count) = (place, 0);
         loop {
             self.colour[stone] = EMPTY;
+            self.head[stone] = NOWHERE as u16;
             self.spot[stone] = self.free.len() as u16;
             self.free.push(stone as u16);
             count += 1;
@@ -382,12 +494,14 @@ impl Field {
             }
         }
         self.stones[usize::from(player)] -= count as u16;
+        let change = Beside::EMPTY.wrapping_sub(Beside::stone(player));
         loop {
+            let pair = Breath::of(stone);
             for by in self.beside {
                 let near = Self::step(stone, by);
-                if self.colour[near] < EMPTY {
-                    self.breath[usize::from(self.head[near])].gain(stone);
-                }
+                let head = self.chain(near);
+                self.breath[head].gain(pair);
+                self.near[near].0 = self.near[near].0.wrapping_add(change);
             }
             stone = usize::from(self.next[stone]);
             if stone == place {
@@ -396,7 +510,7 @@ impl Field {
         }
     }
 
-    /// By how many points the first player is ahead.
+    /// By how many points the first player is ahead in area.
     pub(super) fn lead(&self, game: &Go) -> i32 {
         let mut lead = i32::from(self.stones[0]) - i32::from(self.stones[1]);
         for &place in &self.free {

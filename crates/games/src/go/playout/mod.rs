@@ -6,15 +6,20 @@
 //! | `safety` | suicide, eyes, and ataris of one's own |
 //! | `knowledge` | which moves are known to be good, from files of data |
 //! | `informed` | the moves that this knowledge asks for |
+//! | `ownership` | who owns what after many playouts |
 //!
 //! Light playouts draw any move but those that fill an eye of one's own. Those with knowledge answer the last
 //! move: they save chains in atari, take what can be taken, follow patterns of 3 x 3 points, and avoid to put
 //! their own stones in atari. Both keep the simple rule of ko, whatever the rule of the game: a playout is an
 //! estimate.
+//!
+//! Where territory counts, a playout settles the position that it starts from: moves in one's own territory and passes
+//! cost both players the same, so its result is the area at its end less what was spent before it.
 
 mod field;
 mod informed;
 mod knowledge;
+mod ownership;
 mod safety;
 
 use zermelo_core::random::Random;
@@ -99,7 +104,7 @@ impl Playout<Go> for Playouts {
 
     #[inline]
     fn step(&self, game: &Go, field: &mut Field, random: &mut Random) -> Option<Point> {
-        if field.passes >= 2 || field.is_too_long(game) {
+        if field.is_over() || field.is_too_long(game) {
             return None;
         }
         let place = if field.informed {
@@ -107,7 +112,7 @@ impl Playout<Go> for Playouts {
         } else {
             field.any(random, |_, _| true)
         };
-        field.play(place);
+        field.play(game, place);
         Some(field.point(place))
     }
 
@@ -121,7 +126,7 @@ impl Playout<Go> for Playouts {
     }
 
     fn payoff(&self, game: &Go, field: &Field, player: Player) -> f64 {
-        let margin = 2 * field.lead(game) - game.options().komi;
+        let margin = game.margin_of(field.lead(game), field.expense);
         let first = match game.options().payout {
             Payout::Win => margin.signum(),
             Payout::Margin => margin,

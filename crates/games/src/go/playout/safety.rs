@@ -6,6 +6,9 @@ impl Field {
     /// Whether a stone of a player on an empty point would be without a liberty, taking nothing.
     #[inline]
     pub(super) fn is_suicide(&self, place: Place, player: u8) -> bool {
+        if self.near(place).empty() > 0 {
+            return false;
+        }
         self.beside.iter().all(|&by| {
             let near = Self::step(place, by);
             match self.colour[near] {
@@ -21,11 +24,8 @@ impl Field {
     /// ones at most one is the other's, none at the edge.
     #[inline]
     pub(super) fn is_eye(&self, place: Place, player: u8) -> bool {
-        for by in self.beside {
-            let colour = self.colour[Self::step(place, by)];
-            if colour != player && colour != EDGE {
-                return false;
-            }
+        if !self.near(place).are_all(player) {
+            return false;
         }
         let (mut others, mut edge) = (0, 0);
         for &corner in &[0, 2, 5, 7] {

@@ -141,7 +141,8 @@ def _set_up(line: Line, node: Node) -> Line:
         mover = position.mover
     text = "/".join("".join(row) for row in reversed(rows))
     try:
-        return Line(game, game.parse_state(f"{text} {COLOURS[mover]}"))
+        held = f" prisoners {position.prisoners}" if position.prisoners else ""
+        return Line(game, game.parse_state(f"{text} {COLOURS[mover]}{held}"))
     except InvalidInputError as error:
         raise SgfError(f"{node.place}: these stones cannot be set up: {error}") from None
 
