@@ -2,9 +2,9 @@
 
 >>> import zermelo as z
 >>> try:
-...     z.load("chess960")
+...     z.load("shogi")
 ... except z.errors.UnknownGameError as error:
-...     print("no such game" if "chess960" in str(error) else error)
+...     print("no such game" if "shogi" in str(error) else error)
 no such game
 """
 

@@ -23,7 +23,7 @@ def test_play_runs_as_a_command(process):
 
 
 def test_bad_input_as_a_command(process):
-    ran = process("best", "chess960")
+    ran = process("best", "shogi")
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.count("\n") == 1
 

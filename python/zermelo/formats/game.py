@@ -227,10 +227,10 @@ class PgnGame(PgnNode):
         if game is None:
             from zermelo.games.chess import Chess
 
-            game = Chess()
-        if self.chess960:
+            game = Chess(chess960=self.chess960)
+        if self.chess960 and not getattr(game, "chess960", False):
             raise InvalidInputError(
-                "a game of Chess960 has no line: the game chess castles from the usual squares"
+                f"a game of Chess960 is no line of {game.name}: give chess960 as the game"
             )
         start = None if self.start is None else parse_state(game, self.start)
         return Line(game, start, moves)

@@ -122,7 +122,10 @@ class FormatsMoves(Protocol):
 
 @runtime_checkable
 class SpeaksUci(Protocol):
-    """Can be played with programs that speak UCI; `str` of a move is how that writes it."""
+    """Can be played with programs that speak UCI; `str` of a move is how that writes it.
+
+    A mapping `uci_options` has the options of a program that the rules ask for, if there are any.
+    """
 
     def uci_position(self, state: State) -> str:
         """What follows on `position`: `startpos`, or `fen` and the position."""

@@ -67,7 +67,8 @@ class _Uci:
 
         self.program.send("uci")
         self._wait("uciok", hear)
-        for name, value in contestant.options.items():
+        rules = getattr(self.game, "uci_options", {})
+        for name, value in {**rules, **contestant.options}.items():
             self.program.send(f"setoption name {_known(name, known, contestant)} value {value}")
         self.program.send("ucinewgame")
         self.program.send("isready")

@@ -8,6 +8,7 @@ use zermelo_bundle::{Bundle, Erased, SharedGame};
 use zermelo_core::Quiescent;
 use zermelo_engines::chess::Question;
 use zermelo_games::chess::evaluation::Weights;
+use zermelo_games::chess::rules::{STARTS, USUAL_START};
 use zermelo_games::chess::{CapturesFirst, Chess, ChessGuide, Clashes, Evaluation, KnownEndings};
 use zermelo_search::Analysis;
 use zermelo_tables::chess::syzygy::Tables;
@@ -43,6 +44,20 @@ pub const GAME: Registration = Registration {
             help: "a folder with endgame tables in the format of Syzygy, for the search that plays",
             setting: Setting::File,
         },
+        GameOption {
+            name: "chess960",
+            help: "castling from any squares, written as the king that takes its own rook",
+            setting: Setting::Flag(false),
+        },
+        GameOption {
+            name: "start",
+            help: "the number of the start position in Chess960; 518 is the usual one",
+            setting: Setting::Whole {
+                default: USUAL_START,
+                least: 0,
+                most: STARTS - 1,
+            },
+        },
     ],
     make,
 };
@@ -65,7 +80,14 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
 }
 
 fn rules(options: &Values) -> Result<Chess, String> {
-    Chess::new(options.whole(0)).map_err(|error| error.to_string())
+    let game = Chess::new(options.whole(0)).map_err(|error| error.to_string())?;
+    match (options.flag(4), options.whole(5)) {
+        (true, start) => game.chess960_from(start).map_err(|error| error.to_string()),
+        (false, USUAL_START) => Ok(game),
+        (false, start) => Err(format!(
+            "start={start} is for chess960=true: the usual game starts from {USUAL_START}"
+        )),
+    }
 }
 
 /// The estimate that the options ask for.

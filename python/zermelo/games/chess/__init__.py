@@ -12,5 +12,6 @@ ENTRY = Entry(
     summary="Mate the king. FEN and standard notation; draws by rule. The rules are in Rust.",
     make=Chess,
     options=native_options("chess"),
-    examples=("chess", "chess:draw_after=0"),
+    presets={"chess960": "chess960=true"},
+    examples=("chess", "chess:draw_after=0", "chess960:start=0"),
 )

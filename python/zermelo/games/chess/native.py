@@ -28,6 +28,10 @@ class Chess(NativeGame):
     all there is (`"ratio"`). `syzygy` names a folder with endgame tables in the format of Syzygy
     that the search that plays asks, inside and at the root; several folders as in a search path.
 
+    With `chess960` castling is that of Chess960: from any squares, its rights in FEN the files of
+    the rooks, and the move the king that takes its own rook (`O-O`, or `f1h1`). `start` is the
+    number of the start position, of which 518 is the usual one.
+
     >>> game = Chess()
     >>> state = game.parse_state("1. f3 e5 2. g4")
     >>> from zermelo.search import search
@@ -56,14 +60,24 @@ class Chess(NativeGame):
         estimate: str = "tuned",
         weights: str = "",
         syzygy: str = "",
+        chess960: bool = False,
+        start: int = 518,
     ) -> None:
         super().__init__(
-            "chess", draw_after=draw_after, estimate=estimate, weights=weights, syzygy=syzygy
+            "chess",
+            draw_after=draw_after,
+            estimate=estimate,
+            weights=weights,
+            syzygy=syzygy,
+            chess960=chess960,
+            start=start,
         )
         self.draw_after = draw_after
         self.estimate = estimate
         self.weights = weights
         self.syzygy = syzygy
+        self.chess960 = chess960
+        self.start = start
 
     def board(self, state: State) -> Board:
         """The chessboard, with the king marked that is in check."""
@@ -71,15 +85,24 @@ class Chess(NativeGame):
         in_check = "in check" in self.draw(state).splitlines()[-1]
         return chess_board(self.format_state(state), moves, in_check)
 
+    @property
+    def uci_options(self) -> dict[str, str]:
+        """What other programs are told of the rules, before their own options."""
+        return {"UCI_Chess960": "true"} if self.chess960 else {}
+
     def uci_position(self, state: State) -> str:
         """A position as UCI gives it to other programs."""
-        return "startpos" if state == self.initial() else f"fen {self.format_state(state)}"
+        usual = self.start == 518 and state == self.initial()
+        return "startpos" if usual else f"fen {self.format_state(state)}"
 
     @property
     def name(self) -> str:
-        """Chess, with the draw rule unless it is the usual one."""
+        """Chess or Chess960, with the draw rule unless it is the usual one."""
+        name = "Chess960" if self.chess960 else "Chess"
+        if self.chess960 and self.start != 518:
+            name += f" {self.start}"
         if self.draw_after == 100:
-            return "Chess"
+            return name
         if self.draw_after == 0:
-            return "Chess without a draw rule"
-        return f"Chess, drawn after {self.draw_after} quiet moves"
+            return f"{name} without a draw rule"
+        return f"{name}, drawn after {self.draw_after} quiet moves"
