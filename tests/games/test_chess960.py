@@ -1,4 +1,4 @@
-"""Chess960: start positions, counts and castling, against python-chess; in files and with programs."""
+"""Chess960: start positions, counts, castling, as python-chess has them; in files and matches."""
 
 import random
 import sys
@@ -88,6 +88,6 @@ def test_a_game_of_chess960_in_a_file_is_a_line(tmp_path):
     (game,) = read_pgn(path)
     line = game.line()
     assert line.game.chess960
-    assert line.texts() == ["O-O", "a5"]
+    assert list(line.texts()) == ["O-O", "a5"]
     with pytest.raises(z.errors.InvalidInputError, match="give chess960 as the game"):
         game.line(z.load("chess"))
