@@ -59,14 +59,19 @@ def test_what_is_not_is_sampled_within_the_limits():
     assert z.search(game, seconds=0.4).seconds < 2
 
 
-@pytest.mark.parametrize("asked", [{"depth": 3}, {"lines": 2, "nodes": 400}, {"ties": True, "depth": 2}])
+@pytest.mark.parametrize(
+    "asked", [{"depth": 3}, {"lines": 2, "nodes": 400}, {"ties": True, "depth": 2}]
+)
 def test_who_asks_for_more_than_a_move_gets_alphabeta(asked):
     assert z.search(z.load("connect4-plain"), **asked).algorithm != "mcts"
 
 
 def test_an_evaluation_or_an_algorithm_decides_otherwise():
     assert z.search(Judged(300), nodes=300).algorithm == "selective"
-    assert z.search(z.load("connect4-plain"), algorithm="selective", nodes=300).algorithm == "selective"
+    assert (
+        z.search(z.load("connect4-plain"), algorithm="selective", nodes=300).algorithm
+        == "selective"
+    )
 
 
 def test_a_stop_ends_it_with_an_answer():

@@ -65,11 +65,11 @@ def is_sampled(game: Game) -> bool:
 def is_blind(game: Game) -> bool:
     """Has a game for two opposed players nothing to say of a state that is not over?
 
-    Then alpha-beta knows nothing but what it sees to the end. `z.search` gives `z.Selective` a small
-    part of the limits, and if that does not prove the value, `z.MCTS` the rest. By matches of plain
-    UCT against the selective search, both without an evaluation (`python benches/versus.py
-    --blind`): better in large games but Breakthrough, and as good in those of which alpha-beta sees
-    the end.
+    Then alpha-beta knows nothing but what it sees to the end. `z.search` gives `z.Selective` an
+    eighth of the limits, and if that does not prove the value, `z.MCTS` the rest. So matches of
+    plain UCT against the selective search decided, both with the rules alone (`python
+    benches/versus.py --blind`): sampling is better in large games but Breakthrough, and as good
+    where alpha-beta sees the end.
 
     >>> from zermelo.games import load
     >>> is_blind(load("connect4-plain")), is_blind(load("tictactoe"))
