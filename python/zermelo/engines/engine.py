@@ -35,7 +35,7 @@ class Engine:
     depth is for a search alone.
 
     Two opposed players are searched by `z.Selective`. Who asks for a depth asks for the value of
-    that depth, and gets it from `z.AlphaBeta`. A game of yours without `evaluate` is sampled by
+    that depth, and gets it from `z.AlphaBeta`. A compiled game without `evaluate` is sampled by
     `z.MCTS`, unless an eighth of the limits is enough for `z.Selective` to prove its value.
     """
 
