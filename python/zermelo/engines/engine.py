@@ -183,6 +183,8 @@ class Engine:
 
     def _proved_or_sampled(self, line: Line, request: Request) -> Answer:
         """What alpha-beta proves in the first part of the limits; else what sampling finds."""
+        # The first search of a game compiles it, which must not take the time of the proof.
+        self.algorithm.run(line, replace(request, seconds=None, nodes=1, soft_seconds=None))
         started, limits = time.perf_counter(), request.limits
         first = replace(
             request,
