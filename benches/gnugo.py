@@ -77,7 +77,10 @@ def main() -> None:
         )
     points, games = found.wins + found.draws / 2, len(found.games)
     low, high = interval(points, games)
-    print(f"{games} games at {given.seconds:g} s: +{found.wins} ={found.draws} −{found.losses}, ", end="")
+    print(
+        f"{games} games at {given.seconds:g} s: +{found.wins} ={found.draws} −{found.losses}, ",
+        end="",
+    )
     print(f"{points / max(games, 1):.0%} ({low:.0%} to {high:.0%}), faults {found.faults}")
     wanted = MARKS.get(given.seconds)
     if wanted is not None and given.level == 10 and given.size == 9:

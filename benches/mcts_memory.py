@@ -87,9 +87,7 @@ def long_search(spec: str, moves: str, seconds: float, memory: float) -> None:
         _tell(found, elapsed)
 
     print(f"{game.name} after {moves or 'nothing'}, {memory:g} MB, {seconds:g} s")
-    found = z.search(
-        game, line, algorithm="mcts", seconds=seconds, memory_mb=memory, progress=show
-    )
+    found = z.search(game, line, algorithm="mcts", seconds=seconds, memory_mb=memory, progress=show)
     _tell(found, time.perf_counter() - started)
 
 
@@ -97,9 +95,9 @@ def _tell(found: z.types.Answer, elapsed: float) -> None:
     best = found.moves[0]
     total = sum(one.visits or 0 for one in found.moves)
     print(
-        f"  {elapsed:7.1f} s  {found.nodes:>12,} simulations  full {found.details['compactions']:5} times"
-        f"  {best.move!s:>5} {(best.visits or 0) / max(total, 1):4.0%}  value {found.value:+.3f}"
-        f"  {found.exactness}",
+        f"  {elapsed:7.1f} s  {found.nodes:>12,} simulations"
+        f"  full {found.details['compactions']:5} times  {best.move!s:>5}"
+        f" {(best.visits or 0) / max(total, 1):4.0%}  value {found.value:+.3f}  {found.exactness}",
         flush=True,
     )
 

@@ -1,12 +1,13 @@
-"""The marks of Monte Carlo tree search: against OpenSpiel's in C++, leaves from Python, and threads.
+"""The marks of Monte Carlo tree search: against OpenSpiel's in C++, leaves from Python, threads.
 
     python benches/monte_carlo.py                 all of it, with ratios
     python benches/monte_carlo.py --json marks.json --rounds 5
 
 Simulations a second: both sides do UCT with one random playout a leaf and keep proofs (OpenSpiel's
-`solve`), on one thread from the start of the game, within one run and in turn. OpenSpiel's bot is
-called through its Python bindings: a search is one call, all of it in C++. Playouts of Go are light
-(any move but those that fill an eye; OpenSpiel's fill them too) and then as Go has them by default.
+`solve`), as many simulations on one thread from the start of the game, within one run and in turn.
+OpenSpiel's bot is called through its Python bindings: a search is one call, all of it in C++.
+Playouts of Go are light (any move but those that fill an eye; OpenSpiel's fill them too) and then
+as Go has them by default.
 
 Evaluators in Python are given leaves in batches by a trivial function. Threads: two against one.
 
@@ -92,20 +93,20 @@ def rates(jobs: list[tuple[Callable[[], object], int]], rounds: int) -> list[flo
 
 
 GAMES = (
-    # Zermelo's game, OpenSpiel's, simulations of each, and the ratio that was asked for.
-    ("Connect Four", "connect4", "connect_four", 200_000, 20_000, 12),
-    ("Othello", "othello", "othello", 40_000, 1_000, 50),
-    ("Go 9×9, light", "go:size=9", "go(board_size=9,komi=7.5)", 20_000, 2_000, 20),
+    # Zermelo's game, OpenSpiel's, simulations of both, and the ratio that was asked for.
+    ("Connect Four", "connect4", "connect_four", 100_000, 12),
+    ("Othello", "othello", "othello", 4_000, 50),
+    ("Go 9×9, light", "go:size=9", "go(board_size=9,komi=7.5)", 5_000, 20),
 )
 
 
 def against_spiel(rounds: int) -> list[Mark]:
     """Simulations a second, and how many times OpenSpiel's."""
     marks = []
-    for title, spec, theirs, many, few, wanted in GAMES:
-        jobs = [(ours(spec, many), many)]
+    for title, spec, theirs, count, wanted in GAMES:
+        jobs = [(ours(spec, count), count)]
         if pyspiel is not None:
-            jobs.append((spiel(theirs, few), few))
+            jobs.append((spiel(theirs, count), count))
         found = rates(jobs, rounds)
         told = f"{found[0]:,.0f}/s"
         if pyspiel is not None:
@@ -123,9 +124,7 @@ def leaves(rounds: int) -> list[Mark]:
     marks = []
     for batch in (32, 256):
         count = 100_000
-        job = ours(
-            "connect4", count, evaluator=lambda states: [0.0] * len(states), batch=batch
-        )
+        job = ours("connect4", count, evaluator=lambda states: [0.0] * len(states), batch=batch)
         (found,) = rates([(job, count)], rounds)
         told = f"Connect Four, batches of {batch}"
         marks.append(Mark("evaluator in Python", found, 100_000, "leaves/s", told))
@@ -175,8 +174,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--json", type=Path, help="writes the table to a file")
+    parser.add_argument("--no-threads", action="store_true", help="leave the threads out")
     given = parser.parse_args()
-    marks = [*against_spiel(given.rounds), *leaves(given.rounds), *threads(given.rounds)]
+    marks = [*against_spiel(given.rounds), *leaves(given.rounds)]
+    marks += [] if given.no_threads else threads(given.rounds)
     table = Table(title="Monte Carlo tree search", title_justify="left")
     for heading in ("what", "found", "mark", "", "measured", "met"):
         table.add_column(heading, justify="right" if heading in ("found", "mark") else "left")

@@ -9,9 +9,10 @@ Each game is played by `z.MCTS()`, as `z.search` would use it, against the searc
 game with its evaluation: `z.Selective()`, or `z.Expectiminimax()` where there are dice. From random
 openings, each played from both sides. With `--blind` nobody knows anything but the rules, neither
 an evaluation nor an order of moves nor the game's own playouts: plain UCT against the selective
-search, as a game of the user's without `evaluate` is searched. The table decides what `z.search` takes: `prefers_sampling` of built-in games, and the
-rule for games without an evaluation in `zermelo/algorithms/registry.py`. With `--directory` every
-game is kept, apart for every build of the core, and the same command goes on with it.
+search, as a game of the user's without `evaluate` is searched. The table decides what `z.search`
+takes: `prefers_sampling` of built-in games, and the rule for games without an evaluation in
+`zermelo/algorithms/registry.py`. With `--directory` every game is kept, apart for every build of
+the core, and the same command resumes.
 """
 
 from __future__ import annotations

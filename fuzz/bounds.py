@@ -50,8 +50,8 @@ GAMES = (
     "backgammon",
     "tree",
 )
-"""Games in which no position comes back, or not at the ends that are looked at: Pig and Go are not among
-them, whose cycles the tests of the crate have on random graphs."""
+"""Games in which no position comes back, or not at the ends that are looked at. Pig and Go are not
+among them: the tests of the crate have cycles on random graphs."""
 MOST_STATES = 3_000
 """A position with more states below it is passed over."""
 CLOSE = 1e-6
@@ -73,7 +73,7 @@ class Everything:
         self.open: set[Any] = set()
 
     def of(self, state: Any) -> Truth:
-        """Payoffs of all players, or their mean where chance moves: one for every way to break ties."""
+        """Payoffs of all players, or means where chance moves: one for every way to break ties."""
         game = self.game
         key = game.format_state(state) if game.written == "native" else state
         if key in self.known:
@@ -109,9 +109,7 @@ class Everything:
 
     def _chosen(self, state: Any) -> Truth:
         mover = self.game.to_move(state)
-        below = [
-            self.of(self.game.result(state, move)) for move in legal_moves(self.game, state)
-        ]
+        below = [self.of(self.game.result(state, move)) for move in legal_moves(self.game, state)]
         certain = [min(one[mover] for one in truth) for truth in below]
         return frozenset(
             payoffs

@@ -89,7 +89,7 @@ def main() -> None:
         files = _records(Path(folder))
         while sent < given.lines:
             spec = chooser.choice(GAMES)
-            commands = [name for name in Session(Table(z.load(spec)), print).commands]
+            commands = list(Session(Table(z.load(spec)), print).commands)
             usual = [name for name in commands if name != "quit"]
             lines = [nonsense(chooser, usual, files) for _ in range(SESSION)]
             try:

@@ -60,10 +60,10 @@ def search(
     The algorithm is an object such as `z.AlphaBeta(beam=4)` or its name. Without one, the kind of
     game chooses: `z.Selective` for two opposed players, `z.AlphaBeta` for one and where a `depth`,
     `ties` or `tables` are asked for, `z.Expectiminimax` with chance, `z.MaxN` where everyone plays
-    for itself, `z.MCTS` for Go, and for two opposed players of a game of yours without `evaluate`
-    whose value an eighth of the limits does not prove. A game with an exact solver (Connect Four, Kalah) is solved, if
-    that can be done within half of the limits and no `depth` is given. `answer.algorithm` says
-    which it was.
+    for itself, `z.MCTS` for Go, and for two opposed players of a compiled game without `evaluate`
+    whose value an eighth of the limits does not prove. A game with an exact solver (Connect Four,
+    Kalah) is solved, if that can be done within half of the limits and no `depth` is given.
+    `answer.algorithm` says which it was.
 
     `lines` asks for so many best moves, which are then in `answer.moves` with their values; `ties`
     for all moves as good as the best one. `threads` and `memory_mb`, for the table, are the most

@@ -35,7 +35,7 @@ class Engine:
     depth is for a search alone.
 
     Two opposed players are searched by `z.Selective`. Who asks for a depth asks for the value of
-    that depth, and gets it from `z.AlphaBeta`. A game of yours without `evaluate` is sampled by
+    that depth, and gets it from `z.AlphaBeta`. A compiled game without `evaluate` is sampled by
     `z.MCTS`, unless an eighth of the limits is enough for `z.Selective` to prove its value.
     """
 
@@ -183,6 +183,8 @@ class Engine:
 
     def _proved_or_sampled(self, line: Line, request: Request) -> Answer:
         """What alpha-beta proves in the first part of the limits; else what sampling finds."""
+        # The first search of a game compiles it, which must not take the time of the proof.
+        self.algorithm.run(line, replace(request, seconds=None, nodes=1, soft_seconds=None))
         started, limits = time.perf_counter(), request.limits
         first = replace(
             request,

@@ -197,7 +197,7 @@ class _Drawing:
             yield "</g>"
 
     def _breadth(self, node: int | None) -> int:
-        """Which width the edge to a node has: by the root of its share of all visits, if they add up."""
+        """Which width the edge to a node has, by the root of its share of all visits."""
         if node is None or not self.trace.accumulates:
             return 0
         views = self.replay.views

@@ -43,7 +43,10 @@ def go_board(
         layout="free",
         labels=_labels(width, height),
         strokes=(*_lines(width, height), *(_star(point, height) for point in stars(width, height))),
-        counters=(*_prisoners(position, scoring), *(_counters(position, score, scoring) if over else ())),
+        counters=(
+            *_prisoners(position, scoring),
+            *(_counters(position, score, scoring) if over else ()),
+        ),
         colours=("black", "white"),
         surface="wood",
     )

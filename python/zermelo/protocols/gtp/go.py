@@ -149,8 +149,10 @@ class _Go:
     # The end.
 
     def final_score(self, asked: Command) -> str:
-        """Who is ahead and by how much: all stones on the board alive, or, where territory counts, those
-        taken for dead that playouts take, until they are settled by play."""
+        """Who is ahead and by how much, all stones on the board alive.
+
+        Where territory counts, those are dead that playouts take, until they are settled by play.
+        """
         state = self.table.line.state
         if self._settled:
             return result_text(self.game.score(state))
@@ -162,7 +164,7 @@ class _Go:
         return self.game.scoring == "area" or self.table.line.over
 
     def final_status_list(self, asked: Command) -> str:
-        """The chains that are alive or dead, as `final_score` takes them; none is told to be in seki."""
+        """The chains that are alive or dead, as `final_score` takes them; none is in seki."""
         status = asked.arguments[0] if asked.arguments else ""
         if status not in ("alive", "dead", "seki"):
             raise RefusalError("invalid status: alive, dead or seki")
