@@ -139,7 +139,7 @@ def test_the_command_lists_probes_and_verifies(run, tmp_path):
 
 
 def placed(chess, name, chooser):
-    """A random position of a table, either side having the pieces named first; perhaps not legal."""
+    """A random position of a table, either side having the first pieces; perhaps not legal."""
     board = chess.Board(None)
     turned = chooser.random() < 0.5
     for side, letters in enumerate(name.split("v")):
@@ -147,7 +147,9 @@ def placed(chess, name, chooser):
             ranks = range(8, 56) if letter == "P" else range(64)
             square = chooser.choice([one for one in ranks if board.piece_at(one) is None])
             colour = (side == 0) != turned
-            board.set_piece_at(square, chess.Piece(chess.Piece.from_symbol(letter).piece_type, colour))
+            board.set_piece_at(
+                square, chess.Piece(chess.Piece.from_symbol(letter).piece_type, colour)
+            )
     board.turn = chooser.random() < 0.5
     return board
 
