@@ -625,9 +625,7 @@ class SyzygyTables:
         """The outcome of a state for the player to move, from -2 to 2."""
     def dtz(self, state: State) -> int:
         """The plies to the next capture or move of a pawn, negative for a loss."""
-    def ranked(
-        self, state: State, *, fifty_moves: bool = True
-    ) -> list[tuple[Move, int, int]]:
+    def ranked(self, state: State, *, fifty_moves: bool = True) -> list[tuple[Move, int, int]]:
         """Every move with the outcome that it keeps and its plies, best first."""
     def catalogue(self) -> list[dict[str, Any]]:
         """What is known of each file."""

@@ -52,9 +52,9 @@ def test_the_count_of_the_fifty_move_rule_spoils_a_win_that_takes_too_long(table
 
 
 def test_what_no_table_has_is_refused(tables, tmp_path):
-    with pytest.raises(z.InvalidInputError, match="at most 7"):
+    with pytest.raises(z.errors.InvalidInputError, match="at most 7"):
         tables.probe_wdl("")
-    with pytest.raises(z.InvalidInputError, match="castle"):
+    with pytest.raises(z.errors.InvalidInputError, match="castle"):
         tables.probe_wdl("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     with pytest.raises(MissingTableError, match=r"KRvKR\.rtbw"):
         tables.probe_wdl("4k3/8/8/8/8/8/1r6/R3K3 w - - 0 1")
@@ -62,9 +62,9 @@ def test_what_no_table_has_is_refused(tables, tmp_path):
         syzygy.open(tmp_path)
     with pytest.raises(OSError, match="nowhere"):
         syzygy.open(tmp_path / "nowhere")
-    with pytest.raises(z.InvalidInputError, match="folder"):
+    with pytest.raises(z.errors.InvalidInputError, match="folder"):
         syzygy.open()
-    with pytest.raises(z.InvalidInputError, match="chess"):
+    with pytest.raises(z.errors.InvalidInputError, match="chess"):
         tables.probe_wdl(z.load("checkers").initial())
 
 
@@ -88,21 +88,21 @@ def test_files_are_listed_and_verified(tables):
     for file in files:
         assert file.path.stat().st_size == file.file_bytes
         tables.verify(file.table, file.kind)
-    with pytest.raises(z.InvalidInputError, match="KRPvKR"):
+    with pytest.raises(z.errors.InvalidInputError, match="KRPvKR"):
         tables.verify("KRKR")
 
 
 def test_the_search_that_plays_asks_tables_that_the_game_names():
-    game = z.load("chess", syzygy=str(FILES))
-    # The pawn is held: without tables a pawn is ahead, with them it is a proved draw.
-    held = game.parse_state("8/8/4k3/8/4K3/4P3/8/8 b - - 0 1")
+    game = z.load(f"chess:syzygy={FILES}")
+    # White has no move to spare, so that the pawn is held: a proved draw. One step back it wins.
+    held = game.parse_state("8/8/4k3/8/4K3/4P3/8/8 w - - 0 1")
     found = z.search(game, held, algorithm="selective", nodes=2000)
     assert (found.value, found.proved) == (0, True)
-    won = game.parse_state("8/8/4k3/8/4K3/8/4P3/8 b - - 0 1")
+    won = game.parse_state("8/8/4k3/8/4K3/8/4P3/8 w - - 0 1")
     found = z.search(game, won, algorithm="selective", nodes=200)
-    assert found.value < -0.99
-    with pytest.raises(z.InvalidInputError, match="no such folder"):
-        z.load("chess", syzygy="no such folder")
+    assert found.value > 0.99
+    with pytest.raises(z.errors.InvalidInputError, match="no such folder"):
+        z.load("chess:syzygy=no such folder")
 
 
 def test_the_command_lists_probes_and_verifies(run, tmp_path):
@@ -139,7 +139,7 @@ def test_the_command_lists_probes_and_verifies(run, tmp_path):
 
 
 def placed(chess, name, chooser):
-    """A random position of a table, either side having the pieces named first; perhaps not legal."""
+    """A random position of a table, either side having the first pieces; perhaps not legal."""
     board = chess.Board(None)
     turned = chooser.random() < 0.5
     for side, letters in enumerate(name.split("v")):
@@ -147,7 +147,9 @@ def placed(chess, name, chooser):
             ranks = range(8, 56) if letter == "P" else range(64)
             square = chooser.choice([one for one in ranks if board.piece_at(one) is None])
             colour = (side == 0) != turned
-            board.set_piece_at(square, chess.Piece(chess.Piece.from_symbol(letter).piece_type, colour))
+            board.set_piece_at(
+                square, chess.Piece(chess.Piece.from_symbol(letter).piece_type, colour)
+            )
     board.turn = chooser.random() < 0.5
     return board
 

@@ -1,10 +1,10 @@
 """Endgame tables of chess in the format of Syzygy: read and asked, made elsewhere.
 
-    from zermelo.tables import syzygy
+from zermelo.tables import syzygy
 
-    tables = syzygy.open("folder")
-    tables.probe_wdl("8/8/8/8/8/2k5/8/KR6 w - - 0 1")  # 2: White wins
-    tables.probe_dtz("8/8/8/8/8/2k5/8/KR6 w - - 0 1")  # plies to a capture, a pawn's move or mate
+tables = syzygy.open("folder")
+tables.probe_wdl("8/8/8/8/8/2k5/8/KR6 w - - 0 1")  # 2: White wins
+tables.probe_dtz("8/8/8/8/8/2k5/8/KR6 w - - 0 1")  # plies to a capture, a pawn's move or mate
 """
 
 from __future__ import annotations
@@ -105,8 +105,8 @@ class SyzygyTables(native.SyzygyTables):
     def verify(self, table: str, kind: str = "WDL") -> None:
         """Unpack a whole file; `DamagedFileError` says what is wrong with it.
 
-        This finds what makes no sense. Values that do, and are wrong, are found only by the checksums
-        that are published with the tables.
+        This finds what makes no sense. Values that do, and are wrong, are found only by the
+        checksums that are published with the tables.
         """
         suffixes = {name: suffix for suffix, name in SUFFIXES.items()}
         if kind not in suffixes:

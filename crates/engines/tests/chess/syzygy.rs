@@ -171,7 +171,7 @@ fn tables_are_an_option_of_the_protocol_and_told_of() {
     let told = lines.iter().filter(|line| line.starts_with("info depth"));
     assert!(told.clone().all(|line| line.contains(" tbhits ")));
     assert!(
-        told.clone().last().unwrap().contains(" score cp 0 "),
+        told.clone().next_back().unwrap().contains(" score cp 0 "),
         "{lines:#?}"
     );
     let lines = talk.ask(&[
