@@ -1,8 +1,14 @@
 """`zermelo pgn`, `zermelo book` for chess, and `zermelo uci --book`."""
 
 import json
+import re
+import signal
+import subprocess
+import time
 
 import pytest
+from command_line import COMMAND
+from ctrl_c import can_be_interrupted
 
 GAMES = "1. e4 e5 2. Nf3 1-0\n\n1. e4 c5 0-1\n\n1. e4 Ke7 *\n\n1. d4 1/2-1/2\n"
 
@@ -100,3 +106,23 @@ def test_pgn_annotate_says_what_is_wrong_with_its_words(run, words, said, tmp_pa
     assert ran.status == 2
     assert said in ran.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_pgn_annotate_is_interrupted_without_half_a_file_and_resumes(run, games, tmp_path):
+    games.write_text("1. f3 e5 2. g4 Qh4# 0-1\n\n" * 3)
+    out, part = tmp_path / "out.pgn", tmp_path / "out.pgn.part.json"
+    words = ["pgn", "annotate", str(games), "--seconds", "0.4", "-o", str(out)]
+    process = subprocess.Popen(
+        [*COMMAND, *words], stdout=subprocess.PIPE, text=True, preexec_fn=can_be_interrupted
+    )
+    while not (part.exists() and json.loads(part.read_text())["games"]):
+        assert process.poll() is None
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert not out.exists()
+    ran = run(*words)
+    assert ran.status == 0, ran.err
+    assert re.search("3 games to .* [12] of them by an earlier run", ran.out)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.pgn", "out.pgn"]

@@ -18,6 +18,7 @@ from zermelo.learn.comparing import compare
 from zermelo.matches.suite import run_suite
 from zermelo.play import EnginePlayer, PolicyPlayer
 from zermelo.play.levels import LevelPlayer
+from zermelo.play.review import annotate_pgn
 from zermelo.protocols.gtp.table import Table
 from zermelo.protocols.uci import play as play_by_uci
 from zermelo.studio.limits import StudioLimits
@@ -35,7 +36,7 @@ PASSED_ON_TO = {
     "suite": [run_suite, EnginePlayer],
     "gtp": [Table],
     "uci": [play_by_uci],
-    "pgn": [scan_pgn],
+    "pgn": [scan_pgn, annotate_pgn],
     "book": [build_book, build_polyglot],
     "learn": [learn],
     "rollout": [compare],

@@ -20,7 +20,7 @@ CALLED = {
         *("engine", "match"),
     ],
     "whole games": ["CheckersTables", "Tables", "forecast", "load_policy", "solve_all"],
-    "files of chess": ["PgnGame", "PolyglotBook", "read_pgn"],
+    "files of chess": ["PgnGame", "PolyglotBook", "annotate", "read_pgn"],
     "watching": ["textbook", "trace"],
     "modules": ["errors", "types"],
 }
