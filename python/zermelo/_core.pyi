@@ -35,6 +35,7 @@ __all__ = [
     "State",
     "StateList",
     "Stop",
+    "SyzygyTables",
     "Table",
     "allot",
     "backgammon_ids",
@@ -47,6 +48,7 @@ __all__ = [
     "game_from_spec",
     "game_options",
     "games",
+    "go_ownership",
     "learn_backgammon",
     "match_equity",
     "move_from_spec",
@@ -614,6 +616,7 @@ class ChessTables:
     def verify(self, name: str, *, threads: int | None = None) -> str | None:
         """Checks a table from its successors: None, or the first position that is wrong."""
 
+@disjoint_base
 class SyzygyTables:
     """Endgame tables of chess in the format of Syzygy, of some folders."""
 
