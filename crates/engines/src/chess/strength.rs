@@ -10,18 +10,20 @@ pub const STRONGEST: u32 = 2400;
 const FEWEST: f64 = 100.0;
 
 /// A rating that is so much higher has twice the nodes.
-const DOUBLING: f64 = 100.0;
+///
+/// By matches: twice the nodes are worth some 190 points where there are few, and less where there are many.
+const DOUBLING: f64 = 180.0;
 
 /// The nodes for each move of a player of this rating.
 ///
-/// Twice the nodes for each 100 points, from 100 nodes at 1000 on. Ratings are of programs against each
+/// Twice the nodes for each 180 points, from 100 nodes at 1000 on. Ratings are of programs against each
 /// other, of which the differences matter; nobody has measured them against people.
 ///
 /// ```
 /// use zermelo_engines::chess::strength::nodes;
 ///
 /// assert_eq!(nodes(1000), 100);
-/// assert_eq!(nodes(1200), 400);
+/// assert_eq!(nodes(1180), 200);
 /// ```
 pub fn nodes(rating: u32) -> u64 {
     let above = f64::from(rating.clamp(WEAKEST, STRONGEST) - WEAKEST);
