@@ -72,6 +72,7 @@ def test_a_game_is_opened_with_its_comments_glyphs_and_variations(tab):
 def test_keys_and_clicks_go_through_moves_and_variations(tab):
     shown = opened(tab, GAME)
     expect(sheet(shown)).to_be_visible()
+    expect(shown.get_by_role("button", name="Forward")).to_be_enabled()
     shown.keyboard.press("End")
     expect(current(shown)).to_have_text("Qxe5+")
     shown.keyboard.press("Home")

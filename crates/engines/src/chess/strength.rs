@@ -7,7 +7,7 @@ pub const WEAKEST: u32 = 1000;
 pub const STRONGEST: u32 = 2400;
 
 /// The nodes of the weakest.
-const FEWEST: f64 = 100.0;
+const FEWEST: f64 = 220.0;
 
 /// A rating that is so much higher has twice the nodes.
 ///
@@ -16,14 +16,14 @@ const DOUBLING: f64 = 180.0;
 
 /// The nodes for each move of a player of this rating.
 ///
-/// Twice the nodes for each 180 points, from 100 nodes at 1000 on. Ratings are of programs against each
+/// Twice the nodes for each 180 points, from 220 nodes at 1000 on. Ratings are of programs against each
 /// other, of which the differences matter; nobody has measured them against people.
 ///
 /// ```
 /// use zermelo_engines::chess::strength::nodes;
 ///
-/// assert_eq!(nodes(1000), 100);
-/// assert_eq!(nodes(1180), 200);
+/// assert_eq!(nodes(1000), 220);
+/// assert_eq!(nodes(1180), 440);
 /// ```
 pub fn nodes(rating: u32) -> u64 {
     let above = f64::from(rating.clamp(WEAKEST, STRONGEST) - WEAKEST);

@@ -70,6 +70,10 @@ def playable_line(game: PgnGame, chess: Chess | None = None) -> Line:
     It is one of `chess` unless that ends it. It ends where neither side has the pieces to mate,
     whatever was played afterwards. `InvalidInputError` for a game of Chess960.
     """
+    if game.chess960:
+        raise InvalidInputError(
+            "a game of Chess960 is neither shown nor annotated here; its `line()` has the moves"
+        )
     try:
         return game.line(chess)
     except IllegalMoveError:
