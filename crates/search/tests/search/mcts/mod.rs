@@ -3,6 +3,7 @@
 mod bounds;
 mod chance;
 mod drawn;
+mod drops;
 mod endless;
 mod gumbel;
 mod judged;
