@@ -3,7 +3,6 @@
 mod bounds;
 mod chance;
 mod drawn;
-mod drops;
 mod endless;
 mod gumbel;
 mod judged;

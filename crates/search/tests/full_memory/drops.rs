@@ -73,10 +73,3 @@ impl Keyed for Drops {
         board.own + board.all
     }
 }
-
-/// The board after drops into these columns, counted from 1.
-pub fn after(columns: &str) -> Board {
-    let column = |digit: u8| digit - b'1';
-    let drops = columns.bytes().map(column);
-    drops.fold(Drops.initial(), |board, drop| Drops.result(&board, drop))
-}
