@@ -5,6 +5,7 @@
 //! else is left behind.
 
 use super::arena::{Arena, block};
+use super::crossings::followed;
 use super::node::{Flag, ROOT};
 
 /// What `Crossings::moved` says of children that were counted, for the first time and for the second.
@@ -15,13 +16,14 @@ const COUNTED: [u32; 2] = [u32::MAX, u32::MAX - 1];
 /// Where there is too much for `room` nodes, children are kept of those nodes that were visited most, and none of
 /// nodes that are settled, but of the root: the search does not need them any more. `moved` is told where children were, where they are
 /// now and how many, so that their moves can follow them. Children that several nodes share are copied once, but for the root's.
+/// Returns how often a node must have been visited to keep its children; 0 if nothing that is not settled lost any.
 pub(super) fn copy_live(
     from: &Arena,
     root: u32,
     to: &Arena,
     room: u32,
     moved: &mut dyn FnMut(u32, u32, u32),
-) {
+) -> u32 {
     let whole = least_visits(from, root, room, &|_| true, COUNTED[0]) == 0;
     let is_live = |index: u32| whole || !from.node(index).has(Flag::SETTLED);
     let least = least_visits(from, root, room, &is_live, COUNTED[1]);
@@ -31,7 +33,7 @@ pub(super) fn copy_live(
     while let Some((old, new)) = stack.pop() {
         let node = from.node(old);
         let children = node.children();
-        let is_kept = old == root || is_live(old) && node.visits() >= least;
+        let is_kept = old == root || is_live(old) && visits(from, old) >= least;
         if children.is_empty() || !is_kept {
             continue;
         }
@@ -64,6 +66,17 @@ pub(super) fn copy_live(
                 to.crossings.insert(key, new);
             }
         }
+    }
+    least
+}
+
+/// How often a node was visited; of nodes that share their children all of them, as far as the children tell.
+fn visits(arena: &Arena, index: u32) -> u32 {
+    let own = arena.node(index).visits();
+    if arena.layout.crossings {
+        own.max(followed(arena, index))
+    } else {
+        own
     }
 }
 
@@ -109,7 +122,7 @@ fn least_visits(
             arena.crossings.set_moved(children.start, mark);
         }
         let places = block(children.len() as u32, arena.is_sampled(index));
-        counts[bucket(node.visits())] += u64::from(places);
+        counts[bucket(visits(arena, index))] += u64::from(places);
         stack.extend(children);
     }
     let mut taken = 1;

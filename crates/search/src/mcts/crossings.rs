@@ -132,8 +132,17 @@ pub(super) fn is_round(arena: &Arena, path: &[Visit]) -> bool {
 }
 
 /// Makes the mean of a node that of its children, as far as any was followed: see above.
+///
+/// A node that knows of more visits than its children do keeps the mean of its own, until the children were followed
+/// as often as it was visited before they were there.
 pub(super) fn gather(arena: &Arena, stakes: &Stakes, index: u32, proves: bool) {
     let node = arena.node(index);
+    if node.has(Flag::OLDER) {
+        if followed(arena, index) < node.visits() / 2 {
+            return;
+        }
+        node.unset(Flag::OLDER);
+    }
     let children = node.children();
     let is_chance = node.mover().is_chance();
     let weight = |child: u32| {

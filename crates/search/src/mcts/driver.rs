@@ -103,6 +103,7 @@ where
         done: AtomicBool::new(false),
         full: AtomicBool::new(false),
         cramped: false,
+        least_kept: tree.least_kept,
         waits: extras.judge.is_some(),
         log: extras.log,
         counts: Counts::default(),
@@ -153,6 +154,7 @@ where
         );
         if shared.full.load(Relaxed) && !shared.done.load(Relaxed) {
             shared.cramped = !tree.compact(&stakes);
+            shared.least_kept = tree.least_kept;
             shared.full.store(false, Relaxed);
         }
     }

@@ -33,6 +33,7 @@ where
             };
         if is_made {
             self.offer_children(index, state);
+            self.mark_older(index);
         }
         node.unset(Flag::BUSY);
         is_known || is_made
@@ -79,9 +80,19 @@ where
             return false;
         }
         arena.crossings.set_key(index, key);
+        self.mark_older(index);
         self.node(index).share(arena.node(other));
         self.prove_from(index);
         true
+    }
+
+    /// Where something was forgotten, a leaf may know more than its new children will tell for a while.
+    fn mark_older(&self, index: u32) {
+        let usual = self.shared.plan.options.expansion + 1;
+        let node = self.node(index);
+        if self.shared.least_kept.is_some() && node.visits() > usual {
+            node.set(Flag::OLDER);
+        }
     }
 
     /// Other nodes of the same state may have the children of this one, but for the root, whose moves count their

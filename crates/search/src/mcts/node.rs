@@ -57,6 +57,9 @@ impl Flag {
     pub const EXACT_ODDS: Flag = Flag(1 << 29);
     /// A thread is making its children.
     pub const BUSY: Flag = Flag(1 << 30);
+    /// It has had more visits than its children tell of: some came before they were made, or before others that
+    /// were forgotten.
+    pub const OLDER: Flag = Flag(1 << 31);
 }
 
 const COUNT: u32 = 0xffff;
@@ -87,7 +90,8 @@ impl Node {
             | Flag::TERMINAL.0
             | Flag::SETTLED.0
             | Flag::PARTIAL.0
-            | Flag::EXACT_ODDS.0;
+            | Flag::EXACT_ODDS.0
+            | Flag::OLDER.0;
         self.shape.store(other.shape.load(Relaxed) & kept, Relaxed);
         self.set_bounds(other.bounds());
     }

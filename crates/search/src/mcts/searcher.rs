@@ -254,8 +254,7 @@ where
                 return self.end_at_a_leaf(state);
             }
             if is_leaf {
-                let before = self.shared.plan.options.expansion + u32::from(self.counting.threads);
-                let is_new = index != ROOT && node.visits() < before;
+                let is_new = index != ROOT && node.visits() < self.before_children();
                 if is_new || !self.expand(index, &state) {
                     return if self.broken.is_some() {
                         Ended::Stopped
@@ -287,6 +286,17 @@ where
             }
             index = child;
         }
+    }
+
+    /// So many visits a leaf needs to be given children, the one that is under way counted if others see it.
+    ///
+    /// Once memory was full it is as many as a node needed to keep its children. Fewer would fill what room there is
+    /// with children that are forgotten before they were visited twice: every node near the leaves would be given
+    /// new ones again and again, what came of these would outweigh what came of the better tree that was there, and
+    /// no node would ever grow enough to be kept.
+    fn before_children(&self) -> u32 {
+        let usual = self.shared.plan.options.expansion;
+        usual.max(self.shared.least_kept.unwrap_or(0)) + u32::from(self.counting.threads)
     }
 
     /// Plays on from a state, or leaves it to somebody else to value.

@@ -42,6 +42,9 @@ pub(super) struct Shared<'a, G: Keyed, E, P> {
     pub full: AtomicBool,
     /// There is none to be had: leaves stay leaves.
     pub cramped: bool,
+    /// So many visits a leaf needs to be given children, if anything was forgotten for want of room: see
+    /// [`Tree::least_kept`](super::tree::Tree::least_kept).
+    pub least_kept: Option<u32>,
     /// Leaves are valued from outside.
     pub waits: bool,
     /// So many simulations are written down.

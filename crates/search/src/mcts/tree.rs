@@ -54,6 +54,9 @@ pub(super) struct Tree<M> {
     capacity: u32,
     /// How often memory was full.
     pub compactions: u64,
+    /// When something was forgotten last, so often a node had to be visited to keep its children; `None` if nothing
+    /// ever was.
+    pub least_kept: Option<u32>,
 }
 
 /// So many nodes there are at least in each half, however little memory is asked for.
@@ -78,6 +81,7 @@ impl<M: Copy> Tree<M> {
                     other: None,
                     capacity,
                     compactions: 0,
+                    least_kept: None,
                 });
             }
             if capacity == LEAST_NODES {
@@ -96,6 +100,7 @@ impl<M: Copy> Tree<M> {
     /// Forgets everything.
     pub fn clear(&mut self, stakes: &Stakes) {
         self.current.arena.clear(stakes);
+        self.least_kept = None;
     }
 
     /// Makes room: copies what was visited most to the other half. `false` if that leaves less than a quarter
@@ -126,7 +131,10 @@ impl<M: Copy> Tree<M> {
                 other.set_action(to + place, current.action(from + place));
             }
         };
-        copy_live(&current.arena, root, &other.arena, room, moved);
+        let least = copy_live(&current.arena, root, &other.arena, room, moved);
+        if least > 0 || self.least_kept.is_some() {
+            self.least_kept = Some(least);
+        }
         std::mem::swap(&mut self.current, other);
         true
     }
