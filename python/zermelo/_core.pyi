@@ -25,6 +25,7 @@ __all__ = [
     "Memory",
     "Move",
     "NativeGame",
+    "OthelloSolver",
     "PgnRecord",
     "PgnRecords",
     "PolyglotBook",
@@ -729,6 +730,37 @@ class KalahSolver:
         stop: Stop | None = None,
     ) -> tuple[list[tuple[int, int, int]], dict[str, Any]]:
         """Every legal move with bounds of what it wins, and what that took."""
+
+@final
+class OthelloSolver:
+    """Exact scores of Othello endings on 8 by 8 cells, with a table kept from one to the next."""
+
+    def __new__(cls, *, counting: str = "discs", memory_mb: float = 64.0) -> OthelloSolver: ...
+    def clear(self) -> None:
+        """Forgets all positions met so far."""
+    def solve(
+        self,
+        own: int,
+        other: int,
+        *,
+        outcome: bool = False,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        stop: Stop | None = None,
+        progress: Callable[[dict[str, Any]], object] | None = None,
+    ) -> dict[str, Any]:
+        """Bounds of the score of the mover: equal unless a limit was met."""
+    def moves(
+        self,
+        own: int,
+        other: int,
+        *,
+        target: int | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        stop: Stop | None = None,
+    ) -> tuple[list[tuple[int, int, int]], dict[str, Any]]:
+        """Every legal move with bounds of its score, and what that took: 64 is a pass."""
 
 def solve(
     root: State,

@@ -62,7 +62,8 @@ def search(
     `ties` or `tables` are asked for, `z.Expectiminimax` with chance, `z.MaxN` where everyone plays
     for itself, `z.MCTS` for Go, and for two opposed players of a compiled game without `evaluate`
     whose value an eighth of the limits does not prove. A game with an exact solver (Connect Four,
-    Kalah) is solved, if that can be done within half of the limits and no `depth` is given.
+    Kalah, Othello with at most 20 empty cells) is solved, if that can be done within half of the
+    limits and no `depth` is given.
     `answer.algorithm` says which it was.
 
     `lines` asks for so many best moves, which are then in `answer.moves` with their values; `ties`

@@ -50,10 +50,11 @@ def solve(
 ) -> Answer:
     """The exact value of `state`, a best move, and how it goes on; a `Line` counts with its past.
 
-    Connect Four and Kalah have solvers of their own, which take `memory_mb` for their table and
-    give the worth of `every_move` in `answer.moves`. Connect Four's takes `threads` and
-    uses a `book`: a file, the one at its usual place if there is one, or none if `False`. Kalah's
-    finds margins without distances; the distance is told where a small search finds it.
+    Connect Four, Kalah and Othello with at most 26 empty cells have solvers of their own, which
+    take `memory_mb` for their table and give the worth of `every_move` in `answer.moves`. Connect
+    Four's takes `threads` and uses a `book`: a file, the one at its usual place if there is one, or
+    none if `False`. Kalah's and Othello's find margins without distances; the distance is told
+    where a small search finds it.
 
     Small games are solved whole, so the answer has the distance to the end (`remoteness`) and all
     best moves (`ties`). Larger ones are searched deeper and deeper until the value is proved.
@@ -72,7 +73,8 @@ def solve(
     state = line.state
     started = time.perf_counter()
     kind = solver_of(game)
-    if kind is not None:
+    asked = every_move or memory_mb is not None or threads is not None
+    if kind is not None and (asked or book or kind.possible(game, state)):
         if threads is not None and threads > kind.most_threads:
             raise UnsupportedGameError(f"the solver of {game.name} has one thread, not {threads}")
         solver = kind(game, memory_mb=memory_mb or MEMORY_MB, threads=threads or 1)
@@ -87,7 +89,7 @@ def solve(
         )
     if book:
         raise UnsupportedGameError(f"there are books of Connect Four, not of {game.name}")
-    if every_move or memory_mb is not None or threads is not None:
+    if asked:
         raise UnsupportedGameError(
             f"memory_mb, threads and every_move are for games with a solver of their own, "
             f"not for {game.name}"

@@ -57,8 +57,18 @@ def test_a_solved_position_takes_no_longer_than_the_solver_does():
 
 
 def test_solvers_are_found_by_the_game_alone():
-    assert {solver.family for solver in SOLVERS.values()} == set(SOLVERS) == {"connect4", "kalah"}
-    assert [solver_of(game) for game in (z.load("othello"), TicTacToe(), z.load("chess"))] == [
+    assert (
+        {solver.family for solver in SOLVERS.values()}
+        == set(SOLVERS)
+        == {
+            "connect4",
+            "kalah",
+            "othello",
+        }
+    )
+    assert [
+        solver_of(game) for game in (z.load("othello:size=6"), TicTacToe(), z.load("chess"))
+    ] == [
         None,
         None,
         None,
@@ -72,7 +82,7 @@ def test_solvers_are_found_by_the_game_alone():
     ids=["alphabeta", "connect4", "kalah"],
 )
 def test_an_engine_remembers_until_a_new_game_begins(game, state):
-    limits = {"seconds": 60} if solver_of(game) else {"depth": 8}
+    limits = {"depth": 8} if state is None and game is not KALAH else {"seconds": 60}
     engine = z.engine(game, memory_mb=16)
     first, again = (engine.search(state, **limits) for _ in range(2))
     assert (again.value, again.exactness) == (first.value, first.exactness)

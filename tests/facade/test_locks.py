@@ -15,7 +15,7 @@ import pytest
 from ctrl_c import can_be_interrupted
 
 import zermelo as z
-from zermelo.native import ConnectFourSolver, KalahSolver
+from zermelo.native import ConnectFourSolver, KalahSolver, OthelloSolver
 
 GAME = """
 import sys, threading, time
@@ -135,7 +135,12 @@ def kalah():
     return solver, lambda: solver.solve([6] * 6, [6] * 6, seconds=1)
 
 
-@pytest.mark.parametrize("make", [connect4, kalah])
+def othello():
+    solver = OthelloSolver()
+    return solver, lambda: solver.solve(0x810000000, 0x1008000000, seconds=1)
+
+
+@pytest.mark.parametrize("make", [connect4, kalah, othello])
 def test_a_solver_that_is_in_use_holds_up_nobody_else(make):
     solver, work = make()
     done, ticks = threading.Event(), []

@@ -18,7 +18,7 @@ import json, os, resource, shutil, sys, tempfile
 from pathlib import Path
 import zermelo as z
 from zermelo.books import build_book
-from zermelo.native import ConnectFourSolver, KalahSolver
+from zermelo.native import ConnectFourSolver, KalahSolver, OthelloSolver
 
 MB = 1 << 20
 folder = Path(tempfile.mkdtemp())
@@ -43,6 +43,7 @@ WAYS = {
     "checkers tables": lambda: z.CheckersTables(folder / f"checkers{os.getpid()}").build(3),
     "Connect Four's engine": lambda: ConnectFourSolver(7, 6, memory_mb=200_000),
     "Kalah's engine": lambda: KalahSolver(6, memory_mb=200_000),
+    "Othello's engine": lambda: OthelloSolver(memory_mb=200_000),
     "book": lambda: build_book(
         folder / "book", width=4, height=4, plies=4, memory_mb=200_000, threads=4
     ),
@@ -88,6 +89,7 @@ ALWAYS_TOO_LARGE = {
     "solve_all with circles",
     "Connect Four's engine",
     "Kalah's engine",
+    "Othello's engine",
     "book",
 }
 
@@ -106,6 +108,7 @@ WAYS = (
     "checkers tables",
     "Connect Four's engine",
     "Kalah's engine",
+    "Othello's engine",
     "book",
 )
 

@@ -72,7 +72,9 @@ mod _core {
     #[pymodule_export]
     use super::compiled::{CompiledGame, Faults};
     #[pymodule_export]
-    use super::engines::{ConnectFourSolver, KalahSolver, chess_chances, serve_uci, tune_chess};
+    use super::engines::{
+        ConnectFourSolver, KalahSolver, OthelloSolver, chess_chances, serve_uci, tune_chess,
+    };
     #[pymodule_export]
     use super::formats::{PgnRecord, PgnRecords, PolyglotBook, build_book, scan_pgn, write_pgn};
     #[pymodule_export]

@@ -176,7 +176,7 @@ def _refuse_mixtures(arguments: argparse.Namespace, game: Game) -> None:
     if "book" in given and (not books or other):
         raise UsageError("--book is for Connect Four's own solver")
     if "every_move" in given and (not engine or other):
-        raise UsageError("--every-move is for the solvers of Connect Four and Kalah")
+        raise UsageError("--every-move is for the solvers of Connect Four, Kalah and Othello")
     one = given & {"seconds", "nodes", "algorithm"}
     many = given & {"output", "verify", "memory_mb", "threads", "directory"}
     if engine and "algorithm" not in given:

@@ -4,6 +4,7 @@ from zermelo.engines.connect4 import ConnectFourEngine
 from zermelo.engines.engine import Engine, engine
 from zermelo.engines.kalah import KalahEngine
 from zermelo.engines.limits import MEMORY_MB
+from zermelo.engines.othello import OthelloEngine
 from zermelo.engines.registry import SOLVERS, solver_of
 from zermelo.engines.solver import ExactSolver, Scores
 
@@ -14,6 +15,7 @@ __all__ = [
     "Engine",
     "ExactSolver",
     "KalahEngine",
+    "OthelloEngine",
     "Scores",
     "engine",
     "solver_of",

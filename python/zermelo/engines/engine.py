@@ -144,9 +144,10 @@ class Engine:
             return algorithm_for(self.game, proving=True).run(line, request)
         if self._proves_first(request):
             return self._proved_or_sampled(line, request)
-        if self.solver is None or depth is not None or tables is not None:
+        solver = self.solver if depth is None and tables is None else None
+        if solver is None or not solver.likely(self.game, line.state):
             return self.algorithm.run(line, request)
-        return self._solved_or_searched(self.solver, line, request)
+        return self._solved_or_searched(solver, line, request)
 
     def _solved_or_searched(self, solver: ExactSolver, line: Line, request: Request) -> Answer:
         """The solver's answer if it is proved within half of the limits; else the search's."""
@@ -250,10 +251,9 @@ def engine(
     """An engine for a game: the algorithm with its memory, to be asked move after move.
 
     Without an algorithm the kind of game chooses, as for `z.search`, and `evaluation` is a file as
-    it is there. What is kept from move to move
-    is the table of a game's exact solver (Connect Four, Kalah), and on a native game that of
-    `z.AlphaBeta` or `z.Selective`, or the tree of `z.MCTS`; a compiled or plain game begins each
-    search with nothing.
+    it is there. What is kept from move to move is the table of a game's exact solver (Connect Four,
+    Kalah, Othello), and on a native game that of `z.AlphaBeta` or `z.Selective`, or the tree of
+    `z.MCTS`; a compiled or plain game begins each search with nothing.
 
     >>> from zermelo.games import load
     >>> game = load("connect4")

@@ -6,11 +6,12 @@ from typing import Final
 
 from zermelo.engines.connect4 import ConnectFourEngine
 from zermelo.engines.kalah import KalahEngine
+from zermelo.engines.othello import OthelloEngine
 from zermelo.engines.solver import ExactSolver
 from zermelo.game import Game
 
 SOLVERS: Final[dict[str, type[ExactSolver]]] = {
-    solver.family: solver for solver in (ConnectFourEngine, KalahEngine)
+    solver.family: solver for solver in (ConnectFourEngine, KalahEngine, OthelloEngine)
 }
 """Every program by the name of its game."""
 

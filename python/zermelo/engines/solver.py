@@ -60,6 +60,16 @@ class ExactSolver(ABC):
         """Are the options of its game those that it can solve?"""
 
     @classmethod
+    def likely(cls, game: Game, state: State) -> bool:
+        """Is a search that may take some seconds to try it first?"""
+        return True
+
+    @classmethod
+    def possible(cls, game: Game, state: State) -> bool:
+        """Can it be expected to solve the state, given time?"""
+        return True
+
+    @classmethod
     @abstractmethod
     def wanted(cls) -> str:
         """What it solves, for an error."""

@@ -53,6 +53,9 @@ ConnectFourSolver = _core.ConnectFourSolver
 KalahSolver = _core.KalahSolver
 """Exact margins of Kalah positions by their houses; `zermelo.engines` is its face."""
 
+OthelloSolver = _core.OthelloSolver
+"""Exact scores of Othello endings by their discs; `zermelo.engines` is its face."""
+
 LearnedBackgammon = _core.LearnedBackgammon
 """Networks that have learned backgammon; `zermelo.learn.backgammon` is their face."""
 
@@ -108,6 +111,7 @@ __all__ = [
     "MachineCode",
     "Memory",
     "NativeGame",
+    "OthelloSolver",
     "PgnRecord",
     "PgnRecords",
     "PolyglotBook",

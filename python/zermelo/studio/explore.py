@@ -97,7 +97,7 @@ def explore(studio: Room, position: Position) -> Explored:
 def _by_solver(line: Line) -> Explored | None:
     """What the exact solver of a game proves at once; None if there is none or it takes longer."""
     kind = solver_of(line.game)
-    if kind is None or line.over:
+    if kind is None or line.over or not kind.possible(line.game, line.state):
         return None
     solver = kind(line.game, memory_mb=_SOLVER_MB)
     found = solver.solve(

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use zermelo_core::{Limits, StopFlag};
 use zermelo_engines::connect4::SolverError;
-use zermelo_engines::{connect4, kalah};
+use zermelo_engines::{connect4, kalah, othello};
 
 use crate::arguments::{LimitArguments, Whole};
 use crate::errors::{InvalidInputError, TooLargeError};
@@ -39,6 +39,17 @@ impl From<connect4::Answer> for Proved {
 
 impl From<kalah::Answer> for Proved {
     fn from(answer: kalah::Answer) -> Proved {
+        Proved {
+            lower: answer.lower,
+            upper: answer.upper,
+            nodes: answer.nodes,
+            time: answer.time,
+        }
+    }
+}
+
+impl From<othello::Answer> for Proved {
+    fn from(answer: othello::Answer) -> Proved {
         Proved {
             lower: answer.lower,
             upper: answer.upper,

@@ -6,6 +6,7 @@
 //! | `asking` | what is the same for every solver |
 //! | `connect4` | the Connect Four solver |
 //! | `kalah` | the Kalah solver |
+//! | `othello` | the Othello endgame solver |
 //! | `tuning` | the weights of chess estimated from games |
 //! | `uci` | chess, asked by other programs |
 
@@ -13,12 +14,14 @@ mod asking;
 mod chances;
 mod connect4;
 mod kalah;
+mod othello;
 mod tuning;
 mod uci;
 
 pub use chances::chess_chances;
 pub use connect4::ConnectFourSolver;
 pub use kalah::KalahSolver;
+pub use othello::OthelloSolver;
 pub use tuning::tune_chess;
 pub use uci::serve_uci;
 

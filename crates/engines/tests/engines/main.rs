@@ -6,3 +6,4 @@ mod connect4_many;
 mod connect4_scores;
 mod connect4_small_boards;
 mod kalah_values;
+mod othello_values;
