@@ -32,8 +32,10 @@ fn search(kilobytes: usize, simulations: u64) -> Finding<u8> {
         .unwrap()
 }
 
+/// As far as it holds: beyond some 130,000 simulations the share falls again where memory is so small, from
+/// 0.94 to 0.74 at half a million with 512 kB, where a tree that has room keeps 0.97.
 #[test]
-fn the_winning_column_gains_visits_after_memory_was_full() {
+fn the_winning_column_gains_visits_for_a_while_after_memory_was_full() {
     for kilobytes in [128, 512] {
         let mut before = 0.0;
         for simulations in [16_000, 32_000, 64_000, 128_000] {
