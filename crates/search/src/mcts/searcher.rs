@@ -170,7 +170,7 @@ where
                 break;
             }
             if self.simulate() != Ended::Value {
-                self.own.give_back();
+                self.own.give_back(&shared.counts);
                 shared.done.store(true, Relaxed);
                 break;
             }
@@ -183,7 +183,7 @@ where
                 shared.done.store(true, Relaxed);
             }
         }
-        self.own.close(&shared.counts);
+        self.own.tell(&shared.counts);
         shared.counts.states.fetch_add(self.budget.nodes(), Relaxed);
     }
 

@@ -68,8 +68,6 @@ pub(super) struct Counts {
 /// What one thread has counted and not yet told the others.
 #[derive(Debug)]
 pub(super) struct Own {
-    /// Simulations that it may begin without asking.
-    allowed: u64,
     simulations: u64,
     /// After so many it tells.
     stride: u64,
@@ -82,14 +80,10 @@ pub(super) struct Own {
 /// at every simulation is what they would wait for most.
 const STRIDE: u64 = 16;
 
-/// With fewer simulations left than this they are taken one by one, so that hardly any is left undone.
-const LAST: u64 = 64 * STRIDE;
-
 impl Own {
     /// Of a search with so many threads; one that plans every simulation tells of each.
     pub fn new(threads: u32, plans: bool) -> Own {
         Own {
-            allowed: 0,
             simulations: 0,
             stride: if threads > 1 && !plans { STRIDE } else { 1 },
             alone: threads <= 1,
@@ -97,20 +91,24 @@ impl Own {
         }
     }
 
-    /// Whether one more simulation may begin of `most` in all.
+    /// Whether one more simulation may begin of `most` in all. They are taken one by one: a thread that held
+    /// several could be the only one with any left when the others think that all are done.
     #[inline]
     pub fn begin(&mut self, counts: &Counts, most: u64) -> bool {
-        if self.allowed == 0 {
-            self.allowed = counts.allow(self.stride, most, self.alone);
+        if !self.alone {
+            return counts.begun.fetch_add(1, Relaxed) < most;
         }
-        let may = self.allowed > 0;
-        self.allowed -= u64::from(may);
-        may
+        let begun = counts.begun.load(Relaxed);
+        if begun >= most {
+            return false;
+        }
+        counts.begun.store(begun + 1, Relaxed);
+        true
     }
 
     /// One came to nothing.
-    pub fn give_back(&mut self) {
-        self.allowed += 1;
+    pub fn give_back(&mut self, counts: &Counts) {
+        counts.begun.fetch_sub(1, Relaxed);
     }
 
     /// One is over.
@@ -136,34 +134,9 @@ impl Own {
             counts.deepest.fetch_max(self.deepest, Relaxed);
         }
     }
-
-    /// The same at the end, and gives back what it did not begin.
-    pub fn close(&mut self, counts: &Counts) {
-        self.tell(counts);
-        let unused = std::mem::take(&mut self.allowed);
-        counts.begun.fetch_sub(unused, Relaxed);
-    }
 }
 
 impl Counts {
-    /// Takes up to so many of the simulations that are left.
-    fn allow(&self, wanted: u64, most: u64, alone: bool) -> u64 {
-        let begun = self.begun.load(Relaxed);
-        let left = most.saturating_sub(begun);
-        if alone {
-            let allowed = wanted.min(left);
-            self.begun.store(begun + allowed, Relaxed);
-            return allowed;
-        }
-        let wanted = if left > LAST { wanted } else { 1 };
-        let before = self.begun.fetch_add(wanted, Relaxed);
-        let allowed = most.saturating_sub(before).min(wanted);
-        if allowed < wanted {
-            self.begun.fetch_sub(wanted - allowed, Relaxed);
-        }
-        allowed
-    }
-
     /// What the search has cost so far.
     pub fn effort(&self, reused: u32, compactions: u64, started: Instant) -> Effort {
         Effort {
