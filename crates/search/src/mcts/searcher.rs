@@ -171,7 +171,12 @@ where
             }
             if self.simulate() != Ended::Value {
                 self.own.give_back(&shared.counts);
-                shared.done.store(true, Relaxed);
+                // Where memory is full the first thread ends, and with it what the others may spend: that is no
+                // end of the search, which goes on when there is room.
+                let makes_room = shared.full.load(Relaxed) && !shared.cramped;
+                if self.broken.is_some() || !makes_room {
+                    shared.done.store(true, Relaxed);
+                }
                 break;
             }
             simulated += 1;

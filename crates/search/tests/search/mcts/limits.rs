@@ -99,7 +99,9 @@ fn threads_share_a_tree_and_prove_nothing_wrong() {
     };
     let found = endless(options, &few);
     let visits: u64 = found.moves.iter().map(|one| one.visits).sum();
-    assert_eq!((found.effort.simulations, visits), (20_000, 20_000));
+    assert_eq!(found.effort.simulations, 20_000);
+    // While one thread makes the moves of the root, others may play out from there.
+    assert!((19_998..=20_000).contains(&visits), "{visits}");
     assert!(found.effort.compactions > 0);
 }
 
