@@ -26,6 +26,7 @@ class Code:
         from zermelo.compiled.routines import bodies, routines
         from zermelo.compiled.rules import Rules
 
+        numba_internals.name_apart()
         rules = Rules(game, layout)
         try:
             with whole_numbers_unify():

@@ -7,8 +7,10 @@ Numba that lacks one of them is refused here, with words, before a game is compi
 # mypy: disable-error-code="import-not-found,import-untyped,untyped-decorator,no-untyped-call,misc"
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from typing import Any
 
 import numba
@@ -17,6 +19,7 @@ from zermelo.compiled.errors import CompilationError
 
 try:
     from numba.core import cgutils, ir
+    from numba.core.bytecode import FunctionIdentity
     from numba.core.callconv import CPUCallConv
     from numba.core.codegen import JITCodeLibrary
     from numba.core.compiler import CompilerBase, DefaultPassBuilder
@@ -34,6 +37,7 @@ try:
         (JITCodeLibrary, "get_pointer_to_function"),
         (JITCodeLibrary, "serialize_using_object_code"),
         (rtsys, "initialize"),
+        (FunctionIdentity, "_unique_ids"),
     ):
         getattr(_owner, _name)
     if type(cpu_target.target_context.call_conv) is not CPUCallConv:
@@ -114,6 +118,16 @@ def new_variable(function: Any, location: Any) -> Any:
 
 
 # ---- machine code ----
+
+
+def name_apart() -> None:
+    """Give the functions that are compiled from now on symbols that no other process gives.
+
+    Numba counts functions from 1 in every process, and all code in a process shares its symbols:
+    of two games that other processes have compiled, boards of two sizes of one class, say, the
+    second would run the code of the first.
+    """
+    FunctionIdentity._unique_ids = count(secrets.randbits(60))
 
 
 def library_of(compiled: Any) -> tuple[Any, str]:
