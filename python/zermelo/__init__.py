@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from zermelo.solve import solve
     from zermelo.tables import CheckersTables, Tables
     from zermelo.trace.trace import trace
+    from zermelo.training import learn
 
 __version__ = "0.1.0"
 
@@ -85,6 +86,7 @@ __all__ = [
     "forecast",
     "format_move",
     "format_state",
+    "learn",
     "legal_moves",
     "load",
     "load_policy",
@@ -130,6 +132,7 @@ _LATER = {
     "forecast": "zermelo.policies",
     "format_move": "zermelo.game",
     "format_state": "zermelo.game",
+    "learn": "zermelo.training",
     "legal_moves": "zermelo.game",
     "load": "zermelo.games",
     "load_policy": "zermelo.policies",
@@ -171,7 +174,7 @@ class _Package(ModuleType):
     """`z.search` is a function, and stays one when the module that it is in is imported."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        if not (isinstance(value, ModuleType) and _LATER.get(name) == f"zermelo.{name}"):
+        if not (isinstance(value, ModuleType) and _LATER.get(name, __name__) != __name__):
             super().__setattr__(name, value)
 
 

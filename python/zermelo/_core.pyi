@@ -21,11 +21,13 @@ __all__ = [
     "Iteration",
     "KalahSolver",
     "LearnedBackgammon",
+    "LearnedPatterns",
     "Levels",
     "Memory",
     "Move",
     "NativeGame",
     "OthelloSolver",
+    "PatternTrainer",
     "PgnRecord",
     "PgnRecords",
     "PolyglotBook",
@@ -348,6 +350,10 @@ class CompiledGame:
 
         With `bits`, states are named by numbers in which these bits of theirs are packed.
         """
+    def open_to_learn(
+        self, cells: Sequence[Any], learned: LearnedPatterns | None = None
+    ) -> tuple[NativeGame, Faults]:
+        """The same with cells to learn from, and with a learned estimate if one is given."""
     def bits(self, root: bytes, more: bytes) -> bytes | None:
         """The bits that states use which follow on one, as far as random games tell; at most 64."""
 
@@ -852,6 +858,106 @@ def go_ownership(
 
 def backgammon_ids(xgid: str) -> tuple[str, str]:
     """The position ID and the match ID of GNU Backgammon that say what an XGID says."""
+
+@final
+class PatternTrainer:
+    """An estimate of a game in training: weights of patterns of cells."""
+
+    @staticmethod
+    def begin(
+        game: NativeGame, *, seed: int = 1, tuples: int = 96, stages: int = 8
+    ) -> PatternTrainer:
+        """Begins without an opinion, on patterns that random games tell."""
+    @staticmethod
+    def begin_python(
+        game: object,
+        cells: Callable[[Any], bytes],
+        places: Sequence[tuple[int | None, int | None]],
+        *,
+        players: int,
+        payoffs: str,
+        payoff_range: tuple[int, int],
+        chance: bool,
+        seed: int = 1,
+        tuples: int = 96,
+        stages: int = 8,
+        surveyed: int = 60,
+    ) -> PatternTrainer:
+        """The same for a game in plain Python, whose states become cells by a function."""
+    @staticmethod
+    def rules_of(game: NativeGame) -> int:
+        """What the rules of a game do, as one number: files of other games have others."""
+    @staticmethod
+    def rules_of_python(
+        game: object,
+        cells: Callable[[Any], bytes],
+        places: Sequence[tuple[int | None, int | None]],
+        *,
+        players: int,
+        payoffs: str,
+        payoff_range: tuple[int, int],
+        chance: bool,
+    ) -> int:
+        """The same for a game in plain Python."""
+    def resume(self, path: str | PathLike[str]) -> dict[str, str]:
+        """Goes on with the training of a file, and gives what was noted there."""
+    def train(
+        self,
+        *,
+        seconds: float | None = None,
+        games: int | None = None,
+        threads: int = 1,
+        depth: int = 1,
+        explore: float = 0.1,
+        openings: int | None = None,
+        trace: float = 0.5,
+        rate: float = 1.5,
+        repeats: int = 1,
+        stop: Stop | None = None,
+    ) -> dict[str, Any]:
+        """Plays and learns, for so many seconds or until there were so many games in all."""
+    def save(
+        self,
+        path: str | PathLike[str],
+        game: str,
+        notes: Mapping[str, str],
+        *,
+        resumable: bool = False,
+    ) -> None:
+        """Writes the estimate; if `resumable`, with all that training needs to go on."""
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+    @property
+    def rules(self) -> int:
+        """What the rules do, as one number."""
+    @property
+    def places(self) -> list[tuple[int | None, int | None]]:
+        """Where the cells lie: columns and rows, None for those beside the board."""
+    def describe(self) -> dict[str, Any]:
+        """What the estimate looks at, in numbers, with its weights."""
+
+@final
+class LearnedPatterns:
+    """An estimate from a file, for states whose cells are known."""
+
+    def __new__(cls, path: str | PathLike[str]) -> LearnedPatterns: ...
+    @property
+    def game(self) -> str:
+        """The game that it was learned for, with its options."""
+    @property
+    def rules(self) -> int:
+        """What the rules of that game do, as one number."""
+    @property
+    def notes(self) -> dict[str, str]:
+        """What was written beside the weights: the seed, the command, the games played."""
+    def values(self, cells: bytes, mover: int) -> list[float]:
+        """What a state is worth, from -1 to 1: to the first of two opposed players, else to each.
+
+        `mover` is the number of the player to move, or -1 for chance.
+        """
+    def describe(self) -> dict[str, Any]:
+        """What the estimate looks at, in numbers, with its weights."""
 
 @final
 class LearnedBackgammon:

@@ -11,6 +11,7 @@
 //! | `compiled` | games written in Python and compiled by Numba, called without Python |
 //! | `python` | games written in plain Python, searched by the core |
 //! | `engines` | programs for single games |
+//! | `learning` | estimates learned from games, and files of them |
 //! | `formats` | games in PGN, opening books of Polyglot |
 //! | `memory` | what an engine keeps between moves |
 //! | `proving` | proof-number search |
@@ -32,6 +33,7 @@ mod full_width;
 mod go;
 mod interruptible;
 mod judging;
+mod learning;
 mod memory;
 mod monte_carlo;
 mod native_game;
@@ -81,6 +83,8 @@ mod _core {
     use super::full_width::{Finding, search_full_width, trace_full_width};
     #[pymodule_export]
     use super::go::go_ownership;
+    #[pymodule_export]
+    use super::learning::{LearnedPatterns, PatternTrainer};
     #[pymodule_export]
     use super::memory::Memory;
     #[pymodule_export]

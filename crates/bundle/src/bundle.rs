@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use zermelo_core::{
-    Deterministic, Draw, Evaluator, Guide, Keyed, Kind, Notation, Order, Packed, Playout,
+    Cells, Deterministic, Draw, Evaluator, Guide, Keyed, Kind, Notation, Order, Packed, Playout,
     Symmetric, Uniform,
 };
 use zermelo_search::alphabeta::Searchable;
@@ -14,6 +14,7 @@ use crate::alphabeta::AlphaBetaSearch;
 use crate::erased::{Erased, close, close_all, open};
 use crate::fullwidth::FullWidthSearch;
 use crate::graph::Explorer;
+use crate::learner::Learner;
 use crate::mcts::{MonteCarlo, PlayedOut};
 use crate::prover::Prover;
 use crate::rules::{Parts, Rules};
@@ -128,6 +129,8 @@ pub struct Bundle {
     pub levelled: Option<Arc<dyn Levelled>>,
     /// States as bytes, moves as numbers.
     pub packed: Option<Arc<dyn Numbers>>,
+    /// Learning of an estimate.
+    pub learner: Option<Arc<dyn Learner>>,
 }
 
 impl Bundle {
@@ -159,6 +162,7 @@ impl Bundle {
             ("symmetric", self.symmetric.is_some()),
             ("levelled", self.levelled.is_some()),
             ("packed", self.packed.is_some()),
+            ("learner", self.learner.is_some()),
         ];
         let there = all.into_iter().filter(|&(_, there)| there);
         there.map(|(name, _)| name).collect()
@@ -206,6 +210,7 @@ impl<G: Keyed + Notation + Draw + 'static> Unjudged<G> {
             symmetric: None,
             levelled: None,
             packed: None,
+            learner: None,
         };
         Builder { parts, bundle }
     }
@@ -336,6 +341,15 @@ where
         G: Packed,
     {
         self.bundle.packed = Some(self.parts.clone());
+        self
+    }
+
+    /// Adds learning of an estimate.
+    pub fn learner(mut self) -> Self
+    where
+        G: Cells,
+    {
+        self.bundle.learner = Some(self.parts.clone());
         self
     }
 

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | [`bundle`] | [`Bundle`]: a game and its erased capabilities, put together by a builder |
 //! | [`rules`] | the rules, the text and the judgement of a game |
-//! | [`alphabeta`], [`selective`], [`fullwidth`], [`mcts`], [`prover`], [`solver`], [`graph`] | one capability each |
+//! | [`alphabeta`], [`selective`], [`fullwidth`], [`mcts`], [`prover`], [`solver`], [`graph`], [`learner`] | one capability each |
 //!
 //! An algorithm is generic over its game, and one call from outside is one call here: its loops are
 //! behind it, on the game's own types.
@@ -15,6 +15,7 @@ pub mod bundle;
 pub mod erased;
 pub mod fullwidth;
 pub mod graph;
+pub mod learner;
 pub mod mcts;
 pub mod prover;
 pub mod rules;

@@ -4,9 +4,11 @@ use std::any::Any;
 use std::sync::Arc;
 
 use zermelo_bundle::{Bundle, SharedGame};
-use zermelo_core::{Kind, Payoffs};
+use zermelo_core::{Kind, Payoffs, Place};
+use zermelo_learn::{Learned, Patterns};
 
 use crate::bytes::Bytes;
+use crate::cells::Source;
 use crate::faults::Faults;
 use crate::packing::{self, Packing};
 use crate::playouts::WholePlayouts;
@@ -30,6 +32,15 @@ pub struct Code {
     pub owner: Owner,
 }
 
+/// What is learned of a game.
+#[derive(Clone, Debug, Default)]
+pub struct Lessons {
+    /// The cells of a state, each with where it lies.
+    pub cells: Arc<[(Source, Place)]>,
+    /// An estimate.
+    pub patterns: Option<Arc<Patterns>>,
+}
+
 /// Too many bits for a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooManyBits;
@@ -48,13 +59,25 @@ impl Code {
         faults: &Arc<Faults>,
         bits: Option<&[u8]>,
     ) -> Result<SharedGame, TooManyBits> {
+        let plain = Lessons::default();
         let game = match self.initial.len() {
-            0..=32 => self.game::<4>(faults, bits),
-            33..=64 => self.game::<8>(faults, bits),
-            65..=128 => self.game::<16>(faults, bits),
-            _ => self.game::<32>(faults, bits),
+            0..=32 => self.game::<4>(faults, bits, &plain),
+            33..=64 => self.game::<8>(faults, bits, &plain),
+            65..=128 => self.game::<16>(faults, bits, &plain),
+            _ => self.game::<32>(faults, bits, &plain),
         };
         game.ok_or(TooManyBits)
+    }
+
+    /// The game with cells to learn from, and a learned estimate where there is one.
+    pub fn open_to_learn(&self, faults: &Arc<Faults>, lessons: &Lessons) -> SharedGame {
+        let game = match self.initial.len() {
+            0..=32 => self.game::<4>(faults, None, lessons),
+            33..=64 => self.game::<8>(faults, None, lessons),
+            65..=128 => self.game::<16>(faults, None, lessons),
+            _ => self.game::<32>(faults, None, lessons),
+        };
+        game.expect("no bits are packed")
     }
 
     /// The bits that states use which follow on one, as far as random games tell, and others near
@@ -86,24 +109,28 @@ impl Code {
         &self,
         faults: &Arc<Faults>,
         bits: Option<&[u8]>,
+        lessons: &Lessons,
     ) -> Option<SharedGame> {
         let packing = match bits {
             Some(bits) => Some(Packing::new(Bytes::pack(bits))?),
             None => None,
         };
         let spec = format!("compiled {}", self.name);
-        let game = Bundle::of(spec, self.rules::<W>(faults, packing));
+        let mut rules = self.rules::<W>(faults, packing);
+        rules.cells = Arc::clone(&lessons.cells);
+        let game = Bundle::of(spec, rules);
+        let estimates = Learned::new(Estimates, lessons.patterns.clone());
         // What the types promise of two opposed players, the kind keeps.
         let opposed = self.kind.players == 2 && self.kind.payoffs == Payoffs::Zero;
         Some(if opposed && !self.kind.chance {
-            let judged = game.judged(Estimates, ()).packed();
+            let judged = game.judged(estimates, ()).packed().learner();
             judged
                 .everything()
                 .selective()
                 .played_out(WholePlayouts)
                 .shared()
         } else {
-            let judged = game.judged(Estimates, Preference).packed();
+            let judged = game.judged(estimates, Preference).packed().learner();
             judged
                 .full_width()
                 .played_out(WholePlayouts)
@@ -120,6 +147,7 @@ impl Code {
             kind: self.kind,
             faults: Arc::clone(faults),
             packing,
+            cells: Arc::default(),
             _code: Arc::clone(&self.owner),
         };
         game.initial = game.state(Bytes::pack(&self.initial));

@@ -17,6 +17,7 @@
 //! whatever runs comes to its end at once, and the caller raises the error in its place.
 
 mod bytes;
+mod cells;
 pub mod faults;
 pub mod game;
 mod packing;
@@ -24,6 +25,7 @@ mod playouts;
 pub mod routines;
 mod rules;
 
+pub use cells::Source;
 pub use faults::{Fault, Faults};
-pub use game::Code;
+pub use game::{Code, Lessons, Owner, TooManyBits};
 pub use routines::Routines;

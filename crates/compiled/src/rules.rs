@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use zermelo_core::random::Random;
 use zermelo_core::{
-    Deterministic, Draw, Evaluator, Game, Keyed, Kind, Notation, Order, Packed, Payoff, Player,
-    Readable, Score, Symmetric, ZeroSum,
+    Deterministic, Draw, Evaluator, Game, Keyed, Kind, Notation, Order, Packed, Payoff, Place,
+    Player, Readable, Score, Symmetric, ZeroSum,
 };
 
 use crate::bytes::{Bytes, Turn};
+use crate::cells::Source;
 use crate::faults::{Fault, Faults};
 use crate::game::Owner;
 use crate::packing::Packing;
@@ -26,6 +27,8 @@ pub struct Rules<const W: usize> {
     pub faults: Arc<Faults>,
     /// How states become numbers and numbers states, where all of them are solved.
     pub packing: Option<Packing<W>>,
+    /// What is learned from, where anything is.
+    pub cells: Arc<[(Source, Place)]>,
     pub _code: Owner,
 }
 

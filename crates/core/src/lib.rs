@@ -7,6 +7,7 @@
 //! | [`broken`] | rules that break the model, and the state in which they do |
 //! | [`capabilities`] | what only some games can do: hashing, symmetry, levels |
 //! | [`judgement`] | opinions about a game: evaluation, move order, noisy moves |
+//! | [`cells`] | [`Cells`]: a state as a row of small numbers |
 //! | [`guide`] | [`Guide`]: what a game may tell a search that plays |
 //! | [`playout`] | [`Playout`]: a game played on at random |
 //! | [`notation`] | reading, writing and drawing states and moves |
@@ -25,6 +26,7 @@ pub mod allocation;
 pub mod broken;
 pub mod budget;
 pub mod capabilities;
+pub mod cells;
 pub mod clock;
 pub mod conformance;
 pub mod game;
@@ -44,6 +46,7 @@ pub mod value;
 pub use broken::{Broken, Fault};
 pub use budget::{Budget, Tally};
 pub use capabilities::{Deterministic, Keyed, Packed, Readable, Symmetric, ZeroSum};
+pub use cells::{Cells, Place};
 pub use clock::{Allotment, Clock};
 pub use game::{Game, IllegalMove, Payoff};
 pub use guide::{Guide, Judged};

@@ -1,6 +1,12 @@
 //! The options of a game: what they may be, and what they are.
 
 use std::fmt;
+use std::sync::Arc;
+
+use zermelo_core::Cells;
+use zermelo_learn::Patterns;
+use zermelo_learn::file::Origin;
+use zermelo_learn::survey::fingerprint;
 
 /// An option of a game, declared once for everybody who reads or shows it.
 #[derive(Clone, Copy, Debug)]
@@ -194,19 +200,48 @@ fn parsed(text: &str) -> Option<RawValue> {
     }
 }
 
-/// The values of a game's options, in the order of their declaration.
+/// The values of a game's options, in the order of their declaration, and a learned estimate from a file.
 #[derive(Clone, Debug)]
-pub struct Values(Vec<Value>);
+pub struct Values(Vec<Value>, Option<Arc<Evaluation>>);
+
+/// An estimate from a file, which any game that learns may have.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    /// The name of the file.
+    pub file: String,
+    /// What it is of.
+    pub origin: Origin,
+    /// The estimate.
+    pub patterns: Arc<Patterns>,
+}
 
 impl Values {
     /// In the order of their declaration.
-    pub fn new(values: Vec<Value>) -> Values {
-        Values(values)
+    pub fn new(values: Vec<Value>, evaluation: Option<Evaluation>) -> Values {
+        Values(values, evaluation.map(Arc::new))
     }
 
     /// In the order of their declaration.
     pub fn as_slice(&self) -> &[Value] {
         &self.0
+    }
+
+    /// The learned estimate of a game, where one was given.
+    ///
+    /// # Errors
+    ///
+    /// When it is of another game.
+    pub fn learned<G: Cells>(&self, game: &G) -> Result<Option<Arc<Patterns>>, String> {
+        let Some(evaluation) = &self.1 else {
+            return Ok(None);
+        };
+        if evaluation.origin.rules != fingerprint(game) {
+            let (file, of) = (&evaluation.file, &evaluation.origin.game);
+            return Err(format!(
+                "evaluation={file} cannot be: it was learned for {of}, whose rules are others"
+            ));
+        }
+        Ok(Some(Arc::clone(&evaluation.patterns)))
     }
 
     /// A whole number, by its place.

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::path::Path;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use crate::games::GAMES;
-use crate::options::{GameOption, RawValue, Value, Values};
+use crate::options::{Evaluation, GameOption, RawValue, Value, Values};
 use zermelo_bundle::SharedGame;
 
 /// A game as it is registered.
@@ -54,32 +55,75 @@ pub fn registration(name: &str) -> Result<&'static Registration, NoGame> {
 /// A game by its name and the options that differ from their defaults.
 pub fn game(name: &str, given: &[(String, RawValue)]) -> Result<SharedGame, NoGame> {
     let registration = registration(name)?;
-    let values = values(registration, given)?;
+    let (given, file) = without_evaluation(given);
+    let values = values(registration, &given)?;
     let written = registration.options.iter().zip(values.as_slice());
     let is_nothing = |value: &Value| matches!(value, Value::File(name) if name.is_empty());
-    let written: Vec<String> = written
+    let mut written: Vec<String> = written
         .filter(|(_, value)| !is_nothing(value))
         .map(|(option, value)| format!("{}={value}", option.name))
         .collect();
+    written.extend(file.as_ref().map(|file| format!("{EVALUATION}={file}")));
     let spec = format!("{}:{}", registration.name, written.join(","));
     // A file that was written again makes another game.
-    let key = format!("{spec}{}", stamps(&values));
+    let files = values.as_slice().iter().filter_map(|value| match value {
+        Value::File(name) => Some(name.as_str()),
+        _ => None,
+    });
+    let key = format!("{spec}{}", stamps(files.chain(file.as_deref())));
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(game) = made.get(&key) {
         return Ok(Arc::clone(game));
     }
+    let evaluation = file.map(read_evaluation).transpose()?;
+    let given = evaluation.is_some();
+    let values = Values::new(values.as_slice().to_vec(), evaluation);
     let game = (registration.make)(spec, &values).map_err(NoGame::WrongOption)?;
+    if given && game.learner.is_none() {
+        let name = registration.name;
+        let text =
+            format!("{name} takes no evaluation from a file: it has weights of its own kind");
+        return Err(NoGame::WrongOption(text));
+    }
     made.insert(key, Arc::clone(&game));
     Ok(game)
 }
 
-/// When the files among the options were written, and how long they are.
-fn stamps(values: &Values) -> String {
+/// The option that every game has which learns: a file with an estimate.
+pub const EVALUATION: &str = "evaluation";
+
+/// The options without the file of a learned estimate, and that file.
+fn without_evaluation(given: &[(String, RawValue)]) -> (Written, Option<String>) {
+    let mut file = None;
+    let mut others = Written::new();
+    for (name, value) in given {
+        match value {
+            RawValue::Text(text) if name == EVALUATION && !text.trim().is_empty() => {
+                file = Some(text.trim().to_owned());
+            }
+            _ => others.push((name.clone(), value.clone())),
+        }
+    }
+    (others, file)
+}
+
+fn read_evaluation(file: String) -> Result<Evaluation, NoGame> {
+    let read = zermelo_learn::file::load(Path::new(&file));
+    let (trainer, origin) = read
+        .map_err(|error| NoGame::WrongOption(format!("{EVALUATION}={file} cannot be: {error}")))?;
+    let patterns = Arc::new(trainer.patterns);
+    Ok(Evaluation {
+        file,
+        origin,
+        patterns,
+    })
+}
+
+/// When files were written, and how long they are.
+fn stamps<'a>(files: impl Iterator<Item = &'a str>) -> String {
     let mut stamps = String::new();
-    for value in values.as_slice() {
-        if let Value::File(name) = value
-            && let Ok(data) = std::fs::metadata(name)
-        {
+    for name in files {
+        if let Ok(data) = std::fs::metadata(name) {
             stamps += &format!(" {:?} {}", data.modified().ok(), data.len());
         }
     }
@@ -156,5 +200,5 @@ fn values(game: &Registration, given: &[(String, RawValue)]) -> Result<Values, N
             NoGame::WrongOption(format!("{name}={shown} cannot be: {name} is {wanted}"))
         })?;
     }
-    Ok(Values::new(values))
+    Ok(Values::new(values, None))
 }

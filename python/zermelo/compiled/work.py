@@ -118,7 +118,9 @@ def opened_at(game: Any, state: State) -> Iterator[tuple[Any, Any, Any]]:
 @contextmanager
 def _opened(game: Any) -> Iterator[tuple[Any, Any]]:
     """The core's game for one piece of work; what went wrong in it is raised at the end."""
-    native, faults = compile_game(game).open()
+    machine = compile_game(game).open
+    learned = getattr(game, "learned", None)
+    native, faults = machine() if learned is None else machine.to_learn(*learned)
     yield native, faults
     _raise_first(game, faults)
 

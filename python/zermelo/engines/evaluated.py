@@ -1,11 +1,12 @@
-"""A game of the core searched with an evaluation from a file: another game there, and back."""
+"""A game searched with an evaluation from a file: another game, and back."""
 
 from __future__ import annotations
 
 from os import PathLike, fspath
 from typing import Any
 
-from zermelo.game import Action, Answer, Game, InvalidInputError, Line, UnsupportedGameError
+from zermelo.game import Action, Answer, Game, InvalidInputError, Line
+from zermelo.learned import with_evaluation
 from zermelo.native import move_of
 from zermelo.native.full_width import written
 
@@ -22,6 +23,8 @@ class Evaluated:
 
     def line(self, line: Line) -> Line:
         """A line of the game as one of its twin."""
+        if self.game.written != "native":
+            return Line(self.twin, line.start, list(line.moves))
         if self.game.repetition is None:
             return Line(self.twin, self._state(line.state))
         moves = [move_of(self.twin, move) for move in line.moves]
@@ -29,6 +32,8 @@ class Evaluated:
 
     def answer(self, answer: Answer) -> Answer:
         """What was found there, in moves of the game."""
+        if self.game.written != "native":
+            return answer
         return written(answer, self._move)
 
     def _state(self, state: Any) -> Any:
@@ -39,7 +44,7 @@ class Evaluated:
 
 
 def twin_of(game: Game, evaluation: str | PathLike[str]) -> Game:
-    """The game with the evaluation of a file; `UnsupportedGameError` if it takes none.
+    """The game with the evaluation of a file.
 
     `InvalidInputError` names a file that is damaged or of another game.
     """
@@ -48,10 +53,4 @@ def twin_of(game: Game, evaluation: str | PathLike[str]) -> Game:
             f"evaluation={evaluation!r} must be the name of a file that zermelo learn has written; "
             "estimates are switched off by an algorithm, as in z.AlphaBeta(evaluation=False)"
         )
-    make = getattr(game, "with_evaluation", None)
-    if make is None:
-        raise UnsupportedGameError(
-            f"{game.name} takes no evaluation from a file: zermelo learn makes them for backgammon"
-        )
-    twin: Game = make(fspath(evaluation))
-    return twin
+    return with_evaluation(game, fspath(evaluation))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import difflib
 import importlib
 import pkgutil
+import re
 from contextlib import suppress
 from typing import Any
 
@@ -21,6 +22,12 @@ from zermelo.game import (
 from zermelo.games import user_file
 from zermelo.games.entry import Entry, show
 
+_EVALUATION = re.compile(
+    r"(?P<game>.*?)(?P<separator>[:,])\s*evaluation=(?P<file>[^,]+\.(?:safetensors|training))"
+    r"(?:,(?P<rest>.*))?",
+    re.DOTALL,
+)
+
 
 def load(spec: str) -> Game:
     """The game that a spec names; `UnknownGameError` or `InvalidInputError` if there is none.
@@ -28,12 +35,17 @@ def load(spec: str) -> Game:
     A spec is a built-in name with options or without (`nim`, `nim:piles=3,4,5,misere=false`), a
     worked tree or a tree of one's own (`tree:aima-5.2`, `tree:mine.json`, `tree:[[3,5],[2,9]]`), or
     a game in a Python file (`mygame.py:MyGame`). A comma also separates the values of one option:
-    a piece without `=` belongs to the option before it.
+    a piece without `=` belongs to the option before it. Every game may have `evaluation=FILE`, a
+    file that `z.learn` has written (`.safetensors`), for estimates in place of its own.
 
     >>> load("nim:piles=1,2").initial()
     ((2, 1), 0)
     """
-    text = spec.strip()
+    text, file = _without_evaluation(spec.strip())
+    if file is not None:
+        from zermelo.learned import with_evaluation
+
+        return with_evaluation(load(text), file)
     if user_file.is_file_spec(text):
         return user_file.load(text)
     name, _, rest = text.partition(":")
@@ -72,7 +84,12 @@ def load_built_in(spec: str) -> Game:
 
 def refuse_files(spec: str) -> None:
     """`UnknownGameError` if an option of a built-in game names a file, which would be read."""
-    name, _, rest = spec.strip().partition(":")
+    text, file = _without_evaluation(spec.strip())
+    if file is not None:
+        raise UnknownGameError(
+            f"evaluation={file} would be read from a file: give it yourself, on the command line"
+        )
+    name, _, rest = text.partition(":")
     found, preset = _find(name)
     for option, value in (_options(found, preset) | _options(found, rest)).items():
         names_file = found.options[option].names_file
@@ -80,6 +97,19 @@ def refuse_files(spec: str) -> None:
             raise UnknownGameError(
                 f"{option}={value} would be read from a file: give it yourself, on the command line"
             )
+
+
+def _without_evaluation(spec: str) -> tuple[str, str | None]:
+    """A spec without the file of an estimate, and that file.
+
+    >>> _without_evaluation("nim:piles=1,2,evaluation=my.safetensors")
+    ('nim:piles=1,2', 'my.safetensors')
+    """
+    match = _EVALUATION.fullmatch(spec)
+    if match is None:
+        return spec, None
+    rest = match["rest"]
+    return f"{match['game']}{match['separator'] + rest if rest else ''}", match["file"]
 
 
 def entries() -> list[Entry]:
@@ -102,6 +132,15 @@ def spec_of(game: Game) -> str | None:
     >>> spec_of(load("nim:piles=2,2"))
     'nim:piles=2,2'
     """
+    spec = _spec_of(game)
+    file = getattr(game, "evaluation_file", None)
+    if spec is None or file is None:
+        return spec
+    has_options = spec.count(":") > user_file.is_file_spec(spec)
+    return f"{spec}{',' if has_options else ':'}evaluation={file}"
+
+
+def _spec_of(game: Game) -> str | None:
     for item in entries():
         if item.make is type(game) and item.read is None:
             written = [

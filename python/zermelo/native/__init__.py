@@ -62,6 +62,12 @@ LearnedBackgammon = _core.LearnedBackgammon
 learn_backgammon = _core.learn_backgammon
 """Trains such networks; `zermelo.learn.backgammon` is its face."""
 
+PatternTrainer = _core.PatternTrainer
+"""Learns an estimate of any game; `zermelo.learn` is its face."""
+
+LearnedPatterns = _core.LearnedPatterns
+"""Such an estimate from a file; `zermelo.learn` is its face."""
+
 match_equity = _core.match_equity
 """The chance to win a match from a score; `zermelo.learn.backgammon` is its face."""
 
@@ -107,11 +113,13 @@ __all__ = [
     "Iteration",
     "KalahSolver",
     "LearnedBackgammon",
+    "LearnedPatterns",
     "Levels",
     "MachineCode",
     "Memory",
     "NativeGame",
     "OthelloSolver",
+    "PatternTrainer",
     "PgnRecord",
     "PgnRecords",
     "PolyglotBook",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from zermelo import _core
 from zermelo.game.kind import Kind
 from zermelo.native.game import NativeGame
@@ -28,4 +31,11 @@ class MachineCode:
     def __call__(self, bits: bytes | None = None) -> tuple[NativeGame, _core.Faults]:
         """The game and its faults; with `bits`, these of a state are packed into a number."""
         core, faults = self._compiled.open(bits)
+        return NativeGame.of(core), faults
+
+    def to_learn(
+        self, cells: Sequence[Any], learned: _core.LearnedPatterns | None = None
+    ) -> tuple[NativeGame, _core.Faults]:
+        """The same with cells to learn from, and with an estimate if one is given."""
+        core, faults = self._compiled.open_to_learn(list(cells), learned)
         return NativeGame.of(core), faults

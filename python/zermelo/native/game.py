@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from zermelo import _core
-from zermelo.game import Action, Game, State
+from zermelo.game import Action, Game, InvalidInputError, State
 
 _BOUND = (
     "initial",
@@ -91,6 +91,13 @@ class NativeGame(Game):
     def family(self) -> str:
         """The game's name in the core, whatever its options."""
         return self.core.spec.partition(":")[0]
+
+    def rebind(self, file: str) -> None:
+        """Let searches rest on a file that `z.learn` has written. Earlier states are another's."""
+        if "," in file:
+            raise InvalidInputError(f"{file!r} has a comma, which the name of a game cannot hold")
+        separator = "" if self.spec.endswith(":") else ","
+        self._bind(_core.game_from_spec(f"{self.spec}{separator}evaluation={file}"))
 
     def initial(self) -> State:
         """The state in which the game starts."""

@@ -5,13 +5,41 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use zermelo_compiled::{Code, Routines};
+use zermelo_compiled::{Code, Lessons, Routines, Source};
 use zermelo_core::value::PAYOFF_LIMIT;
-use zermelo_core::{Kind, Payoffs};
+use zermelo_core::{Kind, Payoffs, Place};
 
 use super::faults::Faults;
 use crate::errors::InvalidInputError;
+use crate::learning::LearnedPatterns;
 use crate::native_game::NativeGame;
+
+/// A cell as Python tells of it.
+#[derive(FromPyObject)]
+enum GivenCell {
+    Number(u16, u8, bool, Option<i16>, Option<i16>),
+    Bits(Vec<u16>, u8, Option<i16>, Option<i16>),
+}
+
+impl GivenCell {
+    fn read(self) -> (Source, Place) {
+        let place = |x: Option<i16>, y: Option<i16>| match (x, y) {
+            (Some(x), Some(y)) => Place::At(x, y),
+            _ => Place::Beside,
+        };
+        match self {
+            GivenCell::Number(offset, size, signed, x, y) => (
+                Source::Number {
+                    offset,
+                    size,
+                    signed,
+                },
+                place(x, y),
+            ),
+            GivenCell::Bits(offsets, bit, x, y) => (Source::Bits { offsets, bit }, place(x, y)),
+        }
+    }
+}
 
 /// The machine code of a game that was written in Python.
 #[pyclass(frozen, module = "zermelo._core")]
@@ -73,6 +101,42 @@ impl CompiledGame {
         let game = self.0.open(&faults, bits).map_err(|_| {
             InvalidInputError::new_err("a number has 64 bits, and so many cannot be packed")
         })?;
+        Ok((NativeGame::new(game), Faults(faults)))
+    }
+
+    /// The game for one piece of work with cells to learn from, and with a learned estimate if one is given.
+    ///
+    /// A cell is (offset, size, signed, x, y) for a number of so many bytes, or (offsets, bit, x, y) for a bit of one
+    /// word or several; x and y are None where it lies nowhere.
+    #[pyo3(signature = (cells, learned=None))]
+    fn open_to_learn(
+        &self,
+        cells: Vec<GivenCell>,
+        learned: Option<&Bound<'_, LearnedPatterns>>,
+    ) -> PyResult<(NativeGame, Faults)> {
+        let faults = Arc::default();
+        let beyond = self.0.initial.len();
+        let cells: Vec<(Source, Place)> = cells.into_iter().map(GivenCell::read).collect();
+        let inside = |source: &Source| match source {
+            Source::Number { offset, size, .. } => {
+                usize::from(*offset) % 8 + usize::from(*size) <= 8 && usize::from(*offset) < beyond
+            }
+            Source::Bits { offsets, bit } => {
+                *bit < 64
+                    && offsets.len() <= 3
+                    && offsets.iter().all(|&offset| usize::from(offset) < beyond)
+            }
+        };
+        if !cells.iter().all(|(source, _)| inside(source)) {
+            return Err(InvalidInputError::new_err(
+                "a cell lies outside of the state",
+            ));
+        }
+        let lessons = Lessons {
+            cells: cells.into(),
+            patterns: learned.map(|learned| Arc::clone(&learned.get().patterns)),
+        };
+        let game = self.0.open_to_learn(&faults, &lessons);
         Ok((NativeGame::new(game), Faults(faults)))
     }
 

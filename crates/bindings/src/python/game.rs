@@ -7,8 +7,8 @@ use std::time::Instant;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use zermelo_core::{
-    Deterministic, Evaluator, Game, Keyed, Kind, Noisy, Order, Payoff, Player, Score, StopFlag,
-    ZeroSum,
+    Deterministic, Evaluator, Game, Keyed, Kind, Noisy, Order, Payoff, Place, Player, Score,
+    StopFlag, ZeroSum,
 };
 
 use super::rules::Rules;
@@ -31,6 +31,7 @@ pub struct PythonGame {
     late: AtomicBool,
     deadline: Option<Instant>,
     stop: StopFlag,
+    pub(super) places: Vec<Place>,
 }
 
 impl PythonGame {
@@ -57,7 +58,23 @@ impl PythonGame {
             late: AtomicBool::new(false),
             deadline,
             stop,
+            places: Vec::new(),
         })
+    }
+
+    /// The same with cells to learn from, which lie in these places.
+    pub fn with_cells(mut self, places: Vec<Place>) -> PythonGame {
+        self.places = places;
+        self
+    }
+
+    pub(super) fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The state of an object.
+    pub(super) fn known(&self, py: Python<'_>, object: Py<PyAny>) -> PyResult<State> {
+        self.states.state(py, &self.rules, object)
     }
 
     /// The error that ended the search, if one did.
@@ -93,7 +110,7 @@ impl PythonGame {
 
     /// Calls into Python; after an error or past the deadline nothing is called any more and the
     /// default is given.
-    fn ask<T>(&self, default: T, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> T {
+    pub(super) fn ask<T>(&self, default: T, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> T {
         if self.ended.load(Ordering::Relaxed) {
             return default;
         }

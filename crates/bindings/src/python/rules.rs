@@ -19,6 +19,9 @@ pub struct Rules {
     pub order: Option<Py<PyAny>>,
     pub key: Option<Py<PyAny>>,
     pub noisy: Option<Py<PyAny>>,
+    pub symmetries: Option<Py<PyAny>>,
+    /// The cells of a state as bytes, where somebody learns from them.
+    pub cells: Option<Py<PyAny>>,
     /// What the payoffs of both players add up to, where it is not 0.
     pub sum: Option<f64>,
     /// Whether a payoff is worth as much as an estimate of the same size, and not more.
@@ -48,6 +51,8 @@ impl Rules {
             order: may("order"),
             key: may("key"),
             noisy: may("noisy"),
+            symmetries: may("symmetries"),
+            cells: None,
             sum: None,
             one_scale: false,
         })

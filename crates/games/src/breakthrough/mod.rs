@@ -2,6 +2,7 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `cells` | a position as a row of cells, for what is learned |
 //! | [`rules`] | [`Breakthrough`], boards, moves and the end of the game |
 //! | [`keys`] | exact keys for boards of up to 39 cells, hashes for larger ones |
 //! | [`notation`] | moves, boards as rows, and what can be wrong with them |
@@ -9,6 +10,7 @@
 //! | [`ordering`] | which moves to try first, and which are noisy |
 //! | [`guide`], `race` | what Breakthrough tells a search that plays; races that are over |
 
+mod cells;
 pub mod evaluation;
 pub mod guide;
 pub mod keys;

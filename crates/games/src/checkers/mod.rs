@@ -2,6 +2,7 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `cells` | a position as a row of cells, for what is learned |
 //! | [`rules`] | [`Checkers`], positions, the end of the game and the draw rule |
 //! | [`moves`] | [`Move`]: a step or the jumps of one turn |
 //! | [`notation`] | moves and positions in PDN, what can be wrong with them, and the board drawn |
@@ -10,6 +11,7 @@
 //! | [`guide`] | what checkers tells a search that plays |
 //! | [`squares`] | the numbering of the squares, and the bits that they are |
 
+mod cells;
 pub mod evaluation;
 mod generation;
 pub mod guide;

@@ -38,7 +38,7 @@ const CAMPS: [(usize, i32); 6] = [(2, 1), (0, -1), (1, 1), (2, -1), (0, 1), (1, 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Star {
     /// The coordinates of each hole.
-    places: Vec<[i32; 3]>,
+    pub places: Vec<[i32; 3]>,
     /// The neighbour of each hole in each direction, and the hole behind that.
     around: Vec<[(u8, u8); 6]>,
     /// The holes of each camp.

@@ -2,6 +2,7 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `cells` | a board as a row of cells, for what is learned
 //! | [`rules`] | [`ConnectFour`], the bitboard, moves, lines and the end of the game |
 //! | [`notation`] | column digits, boards as rows, and what can be wrong with either |
 //! | [`evaluation`] | an estimate from threats and the centre, and the order of moves |
@@ -9,6 +10,7 @@
 //! | [`playout`] | games at random, without a list of moves |
 //! | [`word`] | the integer that holds one bit a cell |
 
+mod cells;
 pub mod evaluation;
 pub mod guide;
 pub mod notation;

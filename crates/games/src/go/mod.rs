@@ -2,6 +2,7 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `cells` | a position as a row of cells, for what is learned |
 //! | [`options`] | the board, komi, ko, suicide, payoffs, handicap and scoring |
 //! | [`rules`] | [`Go`], placing stones and taking them, passes and the end |
 //! | `points`, `geometry` | sets of points, one bit each; their neighbours, stars and turned boards |
@@ -12,6 +13,7 @@
 //!
 //! Who may bring a position back is a matter of the game so far, which states do not know: see [`Ko`].
 
+mod cells;
 mod counting;
 pub mod evaluation;
 mod geometry;

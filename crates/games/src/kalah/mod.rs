@@ -2,12 +2,14 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `cells` | a position as a row of cells, for what is learned |
 //! | [`rules`] | [`Kalah`], its variants, moves and the end of the game |
 //! | [`board`] | the pits, one byte each in one word, and where a sowing ends |
 //! | [`notation`] | houses by number, positions as rows of pits, and what can be wrong with either |
 //! | [`evaluation`] | an estimate from stores, seeds, free moves and threats; the order of moves |
 
 pub mod board;
+mod cells;
 pub mod evaluation;
 pub mod notation;
 pub mod rules;

@@ -27,7 +27,7 @@ pub struct Nim {
     /// The piles at the start, in falling order.
     start: [u8; MOST_PILES],
     /// How many of them there are.
-    count: usize,
+    pub(super) count: usize,
     misere: bool,
 }
 

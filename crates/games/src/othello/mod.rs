@@ -2,6 +2,7 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `cells` | a position as a row of cells, for what is learned |
 //! | [`rules`] | [`Othello`], boards, moves, passes and the end of the game |
 //! | `bits` | which cells can be played and which discs turn over, on bitboards |
 //! | [`notation`] | cells, transcripts, boards as rows, and what can be wrong with them |
@@ -11,6 +12,7 @@
 //! | [`playout`] | games at random, without a list of moves |
 
 pub(crate) mod bits;
+mod cells;
 pub mod evaluation;
 pub mod guide;
 pub mod notation;

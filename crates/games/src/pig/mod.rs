@@ -2,10 +2,12 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `cells` | a position as a row of cells, for what is learned |
 //! | `rules` | scores, turns and the die |
 //! | `notation` | positions and moves as text |
 //! | `evaluation` | who is ahead |
 
+mod cells;
 mod evaluation;
 mod notation;
 mod rules;

@@ -3,6 +3,7 @@
 use zermelo_games::breakthrough::{
     BoardError, Breakthrough, BreakthroughGuide, Exact, Features, Hashed, Keys, Urgent,
 };
+use zermelo_learn::Learned;
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
@@ -35,17 +36,24 @@ pub const GAME: Registration = Registration {
 
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let (width, height) = (options.whole(0), options.whole(1));
-    let made = match Breakthrough::<Exact>::new(width, height) {
-        Err(BoardError::TooLarge { .. }) => {
-            Breakthrough::<Hashed>::new(width, height).map(|game| bundle(spec, game))
-        }
-        small => small.map(|game| bundle(spec, game)),
-    };
-    made.map_err(|error| error.to_string())
+    match Breakthrough::<Exact>::new(width, height) {
+        Err(BoardError::TooLarge { .. }) => Breakthrough::<Hashed>::new(width, height)
+            .map_err(|error| error.to_string())
+            .and_then(|game| bundle(spec, game, options)),
+        small => small
+            .map_err(|error| error.to_string())
+            .and_then(|game| bundle(spec, game, options)),
+    }
 }
 
-fn bundle<K: Keys>(spec: String, game: Breakthrough<K>) -> SharedGame {
-    let judged = Bundle::of(spec, game).judged(Features::new(), Urgent);
-    let guide = BreakthroughGuide::default();
-    judged.everything().mcts().guided(guide).shared()
+fn bundle<K: Keys>(
+    spec: String,
+    game: Breakthrough<K>,
+    options: &Values,
+) -> Result<SharedGame, String> {
+    let learned = options.learned(&game)?;
+    let evaluator = Learned::new(Features::new(), learned.clone());
+    let judged = Bundle::of(spec, game).judged(evaluator, Urgent).learner();
+    let guide = Learned::new(BreakthroughGuide::default(), learned);
+    Ok(judged.everything().mcts().guided(guide).shared())
 }

@@ -6,6 +6,7 @@ use zermelo_core::Quiescent;
 use zermelo_games::checkers::{
     CapturesAndCrownings, CapturesFirst, Checkers, CheckersGuide, Features,
 };
+use zermelo_learn::Learned;
 use zermelo_tables::checkers::{LoadedSlices, Tabled};
 
 use crate::options::{GameOption, Setting, Values};
@@ -28,11 +29,14 @@ pub const GAME: Registration = Registration {
 
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Checkers::new(options.whole(0)).map_err(|error| error.to_string())?;
-    let judged = Bundle::of(spec, game).judged(judgement(), CapturesFirst);
+    let learned = options.learned(&game)?;
+    let evaluator = Learned::new(judgement(), learned.clone());
+    let judged = Bundle::of(spec, game).judged(evaluator, CapturesFirst);
     Ok(judged
         .everything()
         .mcts()
-        .guided(CheckersGuide::default())
+        .learner()
+        .guided(Learned::new(CheckersGuide::default(), learned))
         .shared())
 }
 

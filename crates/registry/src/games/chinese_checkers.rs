@@ -1,6 +1,7 @@
 //! Chinese checkers for two, three, four or six players.
 
 use zermelo_games::chinese_checkers::{Blocking, ChineseCheckers, Forward, Way};
+use zermelo_learn::Learned;
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
@@ -55,6 +56,7 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let (size, players, rounds) = (options.whole(0), options.whole(1), options.whole(3));
     let game = ChineseCheckers::new(size, players, blocking, rounds);
     let game = game.map_err(|error| error.to_string())?;
-    let judged = Bundle::of(spec, game).judged(Way, Forward);
+    let evaluator = Learned::new(Way, options.learned(&game)?);
+    let judged = Bundle::of(spec, game).judged(evaluator, Forward).learner();
     Ok(judged.full_width().mcts().explorer().levelled().shared())
 }

@@ -3,6 +3,7 @@
 use zermelo_games::connect4::{
     BoardError, CentreFirst, ConnectFour, ConnectFourGuide, Features, RandomDrops, Usual, Word,
 };
+use zermelo_learn::Learned;
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
@@ -45,26 +46,34 @@ pub const GAME: Registration = Registration {
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let (width, height, connect) = (options.whole(0), options.whole(1), options.whole(2));
     if let Ok(game) = ConnectFour::<Usual>::new(width, height, connect) {
-        return Ok(bundle(spec, game));
+        return bundle(spec, game, options);
     }
-    let made = match ConnectFour::<u64>::new(width, height, connect) {
-        Err(BoardError::TooLarge { .. }) => {
-            ConnectFour::<u128>::new(width, height, connect).map(|game| bundle(spec, game))
-        }
-        small => small.map(|game| bundle(spec, game)),
-    };
-    made.map_err(|error| error.to_string())
+    match ConnectFour::<u64>::new(width, height, connect) {
+        Err(BoardError::TooLarge { .. }) => ConnectFour::<u128>::new(width, height, connect)
+            .map_err(|error| error.to_string())
+            .and_then(|game| bundle(spec, game, options)),
+        small => small
+            .map_err(|error| error.to_string())
+            .and_then(|game| bundle(spec, game, options)),
+    }
 }
 
-fn bundle<W: Word>(spec: String, game: ConnectFour<W>) -> SharedGame {
+fn bundle<W: Word>(
+    spec: String,
+    game: ConnectFour<W>,
+    options: &Values,
+) -> Result<SharedGame, String> {
+    let learned = options.learned(&game)?;
     let evaluator = Features::new(&game);
     let guide = ConnectFourGuide {
         evaluator: evaluator.clone(),
     };
+    let evaluator = Learned::new(evaluator, learned.clone());
     let judged = Bundle::of(spec, game).judged(evaluator, CentreFirst);
-    judged
+    Ok(judged
         .played_out(RandomDrops)
         .everything()
-        .guided(guide)
-        .shared()
+        .learner()
+        .guided(Learned::new(guide, learned))
+        .shared())
 }

@@ -1,6 +1,7 @@
 //! Go.
 
 use zermelo_games::go::{CapturesFirst, Go, Ko, Nearness, Options, Payout, Playouts, Scoring};
+use zermelo_learn::Learned;
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
@@ -95,7 +96,10 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
         },
     });
     let game = game.map_err(|error| error.to_string())?;
-    let judged = Bundle::of(spec, game).judged(Nearness, CapturesFirst);
+    let evaluator = Learned::new(Nearness, options.learned(&game)?);
+    let judged = Bundle::of(spec, game)
+        .judged(evaluator, CapturesFirst)
+        .learner();
     Ok(judged
         .alphabeta()
         .selective()

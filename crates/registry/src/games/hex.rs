@@ -1,6 +1,7 @@
 //! Hex.
 
 use zermelo_games::hex::{Distance, Hex, LinksFirst};
+use zermelo_learn::Learned;
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
@@ -30,6 +31,7 @@ pub const GAME: Registration = Registration {
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Hex::new(options.whole(0), options.flag(1)).map_err(|error| error.to_string())?;
     let order = LinksFirst::new(&game);
-    let judged = Bundle::of(spec, game).judged(Distance, order);
+    let evaluator = Learned::new(Distance, options.learned(&game)?);
+    let judged = Bundle::of(spec, game).judged(evaluator, order).learner();
     Ok(judged.everything().mcts().selective().shared())
 }

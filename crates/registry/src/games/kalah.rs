@@ -1,6 +1,7 @@
 //! Kalah.
 
 use zermelo_games::kalah::{Features, GainsFirst, Kalah, Options, Remaining};
+use zermelo_learn::Learned;
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
@@ -53,6 +54,9 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
         },
     });
     let game = game.map_err(|error| error.to_string())?;
-    let judged = Bundle::of(spec, game).judged(Features, GainsFirst);
+    let evaluator = Learned::new(Features, options.learned(&game)?);
+    let judged = Bundle::of(spec, game)
+        .judged(evaluator, GainsFirst)
+        .learner();
     Ok(judged.everything().mcts().selective().shared())
 }

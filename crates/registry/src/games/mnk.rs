@@ -1,6 +1,7 @@
 //! m,n,k games.
 
 use zermelo_games::mnk::{LinesFirst, Mnk, OpenLines, Options};
+use zermelo_learn::Learned;
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
@@ -42,6 +43,9 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     });
     let game = game.map_err(|error| error.to_string())?;
     let evaluator = OpenLines::new(&game);
-    let judged = Bundle::of(spec, game).judged(evaluator, LinesFirst);
+    let evaluator = Learned::new(evaluator, options.learned(&game)?);
+    let judged = Bundle::of(spec, game)
+        .judged(evaluator, LinesFirst)
+        .learner();
     Ok(judged.everything().mcts().selective().shared())
 }

@@ -1,6 +1,7 @@
 //! Nim.
 
 use zermelo_games::nim::{Bouton, Nim};
+use zermelo_learn::Learned;
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
@@ -29,6 +30,7 @@ pub const GAME: Registration = Registration {
 
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Nim::new(options.wholes(0), options.flag(1)).map_err(|error| error.to_string())?;
-    let judged = Bundle::of(spec, game).judged(Bouton, Bouton);
+    let evaluator = Learned::new(Bouton, options.learned(&game)?);
+    let judged = Bundle::of(spec, game).judged(evaluator, Bouton).learner();
     Ok(judged.everything().mcts().selective().shared())
 }

@@ -1,6 +1,7 @@
 //! Othello: one game for each size of the board.
 
 use zermelo_games::othello::{CornersFirst, Features, Othello, OthelloGuide, RandomDiscs};
+use zermelo_learn::Learned;
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
@@ -22,19 +23,23 @@ pub const GAME: Registration = Registration {
 
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     match options.whole(0) {
-        4 => Ok(bundle::<4>(spec)),
-        6 => Ok(bundle::<6>(spec)),
-        8 => Ok(bundle::<8>(spec)),
+        4 => bundle::<4>(spec, options),
+        6 => bundle::<6>(spec, options),
+        8 => bundle::<8>(spec, options),
         size => Err(format!("size={size} cannot be: it is 4, 6 or 8")),
     }
 }
 
-fn bundle<const SIZE: u32>(spec: String) -> SharedGame {
-    let judged = Bundle::of(spec, Othello::<SIZE>::new()).judged(Features::new(), CornersFirst);
-    let guide = OthelloGuide::<SIZE>::default();
-    judged
+fn bundle<const SIZE: u32>(spec: String, options: &Values) -> Result<SharedGame, String> {
+    let game = Othello::<SIZE>::new();
+    let learned = options.learned(&game)?;
+    let evaluator = Learned::new(Features::new(), learned.clone());
+    let guide = Learned::new(OthelloGuide::<SIZE>::default(), learned);
+    Ok(Bundle::of(spec, game)
+        .judged(evaluator, CornersFirst)
         .played_out(RandomDiscs)
         .everything()
+        .learner()
         .guided(guide)
-        .shared()
+        .shared())
 }

@@ -1,6 +1,7 @@
 //! Pig.
 
 use zermelo_games::pig::{Lead, Pig};
+use zermelo_learn::Learned;
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
@@ -22,8 +23,10 @@ pub const GAME: Registration = Registration {
 
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Pig::new(options.whole(0)).map_err(|error| error.to_string())?;
+    let evaluator = Learned::new(Lead, options.learned(&game)?);
     Ok(Bundle::of(spec, game)
-        .judged(Lead, ())
+        .judged(evaluator, ())
+        .learner()
         .full_width()
         .mcts()
         .explorer()

@@ -1,6 +1,7 @@
 //! Rolit for two, three or four players.
 
 use zermelo_games::rolit::{Corners, Rolit, Share};
+use zermelo_learn::Learned;
 
 use crate::options::{GameOption, Setting, Values};
 use crate::registry::Registration;
@@ -33,6 +34,7 @@ pub const GAME: Registration = Registration {
 
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Rolit::new(options.whole(0), options.whole(1)).map_err(|error| error.to_string())?;
-    let judged = Bundle::of(spec, game).judged(Share, Corners);
+    let evaluator = Learned::new(Share, options.learned(&game)?);
+    let judged = Bundle::of(spec, game).judged(evaluator, Corners).learner();
     Ok(judged.full_width().mcts().explorer().levelled().shared())
 }

@@ -1,0 +1,571 @@
+//! Learning of estimates, as Python starts it.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+use zermelo_bundle::SharedGame;
+use zermelo_bundle::learner::Learner;
+use zermelo_core::value::ESTIMATE_LIMIT;
+use zermelo_core::{Kind, Payoffs, Place, Score, StopFlag};
+use zermelo_learn::file::{self, Origin};
+use zermelo_learn::survey::fingerprint;
+use zermelo_learn::{Loss, Patterns, Plan, Samples, Size, Survey, Trainer, find, play, survey};
+
+use crate::errors::{InvalidInputError, UnsupportedGameError};
+use crate::interruptible;
+use crate::native_game::NativeGame;
+use crate::python::{PythonGame, Rules};
+use crate::stop::{self, Stop};
+
+/// Games between two steps of learning; all of them rest on the same weights, on however many threads.
+const BATCH: u64 = 64;
+
+/// Games of rules in Python between two looks at signals.
+const PYTHON_BATCH: u64 = 4;
+
+/// Random games from which patterns are found.
+const SURVEYED: u64 = 300;
+
+/// No random game is longer.
+const LONGEST: u32 = 600;
+
+/// An estimate of a game in training.
+#[pyclass(module = "zermelo._core")]
+pub struct PatternTrainer {
+    source: Source,
+    trainer: Trainer,
+    /// How many games were played.
+    games: u64,
+    seed: u64,
+    /// How long random games are.
+    length: f64,
+    rules: u64,
+}
+
+/// Who plays.
+enum Source {
+    /// A game of the core, or a compiled one.
+    Shared(SharedGame),
+    /// Rules in Python.
+    Python(PythonRules),
+}
+
+/// What makes a game of rules in Python, which is made anew for every batch, so that no state is kept for long.
+struct PythonRules {
+    game: Py<PyAny>,
+    cells: Py<PyAny>,
+    kind: Kind,
+    places: Vec<Place>,
+}
+
+impl PythonRules {
+    fn open(&self, py: Python<'_>, stop: &StopFlag) -> PyResult<PythonGame> {
+        let bound = self.game.bind(py);
+        let mut rules = Rules::of(bound)?;
+        rules.cells = Some(self.cells.clone_ref(py));
+        let initial = bound.call_method0("initial")?.unbind();
+        let game = PythonGame::new(py, rules, self.kind, initial, None, stop.clone())?;
+        Ok(game.with_cells(self.places.clone()))
+    }
+
+    /// Asks something of the game; what its rules raise is raised from here.
+    fn ask<T>(&self, py: Python<'_>, question: impl FnOnce(&PythonGame) -> T) -> PyResult<T> {
+        let game = self.open(py, &StopFlag::default())?;
+        let answer = question(&game);
+        match game.failure(py) {
+            Some(error) => Err(error),
+            None => Ok(answer),
+        }
+    }
+}
+
+fn learner(game: &SharedGame) -> PyResult<Arc<dyn Learner>> {
+    game.learner.clone().ok_or_else(|| {
+        let name = game.spec().split(':').next().unwrap_or_default().to_owned();
+        UnsupportedGameError::new_err(format!(
+            "{name} is not learned by patterns: it has an evaluation of its own kind"
+        ))
+    })
+}
+
+fn place((x, y): (Option<i16>, Option<i16>)) -> Place {
+    match (x, y) {
+        (Some(x), Some(y)) => Place::At(x, y),
+        _ => Place::Beside,
+    }
+}
+
+fn kind_of(players: usize, payoffs: &str, range: (i32, i32), chance: bool) -> Kind {
+    let payoffs = match payoffs {
+        "zero-sum" => Payoffs::Zero,
+        "constant-sum" => Payoffs::Constant,
+        _ => Payoffs::General,
+    };
+    Kind {
+        players,
+        payoffs,
+        range,
+        chance,
+        ..Kind::opposed(1)
+    }
+}
+
+#[pymethods]
+impl PatternTrainer {
+    /// Begins with an estimate that has no opinion, on patterns that random games tell.
+    #[staticmethod]
+    #[pyo3(signature = (game, *, seed=1, tuples=96, stages=8))]
+    fn begin(
+        py: Python<'_>,
+        game: &NativeGame,
+        seed: u64,
+        tuples: usize,
+        stages: usize,
+    ) -> PyResult<PatternTrainer> {
+        let learner = learner(game.game())?;
+        let (survey, rules) = interruptible::run(
+            py,
+            &StopFlag::default(),
+            |_: std::sync::mpsc::Sender<()>| {
+                (
+                    learner.survey(seed, SURVEYED, LONGEST),
+                    learner.fingerprint(),
+                )
+            },
+            |()| Ok(()),
+        )?;
+        let source = Source::Shared(Arc::clone(game.game()));
+        PatternTrainer::on(source, &survey, rules, (seed, tuples, stages))
+    }
+
+    /// The same for a game in plain Python. `cells` gives the bytes of a state, and `places` where they lie.
+    #[staticmethod]
+    #[pyo3(signature = (game, cells, places, *, players, payoffs, payoff_range, chance, seed=1, tuples=96, stages=8, surveyed=60))]
+    #[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
+    fn begin_python(
+        py: Python<'_>,
+        game: Py<PyAny>,
+        cells: Py<PyAny>,
+        places: Vec<(Option<i16>, Option<i16>)>,
+        players: usize,
+        payoffs: &str,
+        payoff_range: (i32, i32),
+        chance: bool,
+        seed: u64,
+        tuples: usize,
+        stages: usize,
+        surveyed: u64,
+    ) -> PyResult<PatternTrainer> {
+        let kind = kind_of(players, payoffs, payoff_range, chance);
+        let rules = PythonRules {
+            game,
+            cells,
+            kind,
+            places: places.into_iter().map(place).collect(),
+        };
+        let survey = rules.ask(py, |game| survey(game, seed, surveyed, LONGEST))?;
+        let print = rules.ask(py, fingerprint)?;
+        PatternTrainer::on(
+            Source::Python(rules),
+            &survey,
+            print,
+            (seed, tuples, stages),
+        )
+    }
+
+    /// What the rules of a game do, as one number: files of other games have others.
+    #[staticmethod]
+    fn rules_of(game: &NativeGame) -> PyResult<u64> {
+        Ok(learner(game.game())?.fingerprint())
+    }
+
+    /// The same for a game in plain Python.
+    #[staticmethod]
+    #[pyo3(signature = (game, cells, places, *, players, payoffs, payoff_range, chance))]
+    #[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
+    fn rules_of_python(
+        py: Python<'_>,
+        game: Py<PyAny>,
+        cells: Py<PyAny>,
+        places: Vec<(Option<i16>, Option<i16>)>,
+        players: usize,
+        payoffs: &str,
+        payoff_range: (i32, i32),
+        chance: bool,
+    ) -> PyResult<u64> {
+        let kind = kind_of(players, payoffs, payoff_range, chance);
+        let places = places.into_iter().map(place).collect();
+        let rules = PythonRules {
+            game,
+            cells,
+            kind,
+            places,
+        };
+        rules.ask(py, fingerprint)
+    }
+
+    /// Goes on with the training of a file.
+    fn resume(&mut self, path: PathBuf) -> PyResult<BTreeMap<String, String>> {
+        let (trainer, origin) = file::load(&path).map_err(InvalidInputError::new_err)?;
+        if origin.rules != self.rules {
+            return Err(InvalidInputError::new_err(format!(
+                "{} was learned for {}, whose rules are others",
+                path.display(),
+                origin.game
+            )));
+        }
+        self.trainer = trainer;
+        let games = origin
+            .notes
+            .get("games")
+            .and_then(|games| games.parse().ok());
+        self.games = games.unwrap_or(0);
+        Ok(origin.notes)
+    }
+
+    /// Plays and learns, for so many seconds or until there were so many games; gives what came of it.
+    #[pyo3(signature = (*, seconds=None, games=None, threads=1, depth=1, explore=0.1, openings=None, trace=0.5,
+                        rate=1.5, repeats=1, stop=None))]
+    #[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
+    fn train<'py>(
+        &mut self,
+        py: Python<'py>,
+        seconds: Option<f64>,
+        games: Option<u64>,
+        threads: usize,
+        depth: u32,
+        explore: f64,
+        openings: Option<u32>,
+        trace: f32,
+        rate: f32,
+        repeats: u32,
+        stop: Option<&Bound<'_, Stop>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let flag = stop::flag(stop);
+        let start = Instant::now();
+        let deadline =
+            seconds.map(|seconds| start + Duration::from_secs_f64(seconds.clamp(0.0, 1e8)));
+        let mut plan = Plan {
+            seed: self.seed,
+            games: 0..0,
+            depth,
+            openings: openings.unwrap_or((self.length / 3.0) as u32),
+            explore,
+            trace,
+            longest: ((3.0 * self.length) as u32 + 40).min(LONGEST),
+        };
+        let step = Step {
+            rate,
+            repeats,
+            threads: threads.max(1),
+        };
+        let done = |games_now: u64| {
+            flag.is_stopped()
+                || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+                || games.is_some_and(|games| games_now >= games)
+        };
+        let mut totals = Totals::default();
+        match &self.source {
+            Source::Shared(game) => {
+                let learner = learner(game)?;
+                let (trainer, played) = (&mut self.trainer, &mut self.games);
+                interruptible::run(
+                    py,
+                    &flag,
+                    |_: std::sync::mpsc::Sender<()>| {
+                        while !done(*played) && learner.is_sound() {
+                            let most = games.map_or(u64::MAX, |games| games - *played);
+                            plan.games = *played..*played + BATCH.min(most);
+                            let samples =
+                                together(&*learner, &trainer.patterns, &plan, step.threads, &flag);
+                            if flag.is_stopped() {
+                                break; // half a batch would not repeat
+                            }
+                            *played = plan.games.end;
+                            step.learn(
+                                trainer,
+                                &samples,
+                                &|cells| learner.exchange(cells),
+                                &mut totals,
+                            );
+                        }
+                    },
+                    |()| Ok(()),
+                )?;
+            }
+            Source::Python(rules) => {
+                while !done(self.games) {
+                    let most = games.map_or(u64::MAX, |games| games - self.games);
+                    plan.games = self.games..self.games + PYTHON_BATCH.min(most);
+                    let patterns = &self.trainer.patterns;
+                    let samples = rules.ask(py, |game| {
+                        play(game, patterns, &plan, &|| flag.is_stopped())
+                    })?;
+                    py.check_signals()?;
+                    if flag.is_stopped() {
+                        break;
+                    }
+                    self.games = plan.games.end;
+                    step.learn(&mut self.trainer, &samples, &|_| false, &mut totals);
+                }
+            }
+        }
+        if totals.changes.1 > 0 {
+            let mean = totals.changes.0 / totals.changes.1 as f64;
+            self.trainer.patterns.unit = (mean * f64::from(ESTIMATE_LIMIT)) as Score;
+        }
+        let told = PyDict::new(py);
+        let by_stage: Vec<f64> = totals.by_stage.iter().map(Loss::rms).collect();
+        told.set_item("error_by_stage", by_stage)?;
+        told.set_item("games", self.games)?;
+        told.set_item("positions", totals.positions)?;
+        told.set_item("plies", totals.plies)?;
+        told.set_item("error", totals.loss.rms())?;
+        told.set_item("seconds", start.elapsed().as_secs_f64())?;
+        Ok(told)
+    }
+
+    /// Writes the estimate, aside first and then renamed; if `resumable`, with all that training needs to go on.
+    #[pyo3(signature = (path, game, notes, *, resumable=false))]
+    fn save(
+        &mut self,
+        py: Python<'_>,
+        path: PathBuf,
+        game: String,
+        mut notes: BTreeMap<String, String>,
+        resumable: bool,
+    ) -> PyResult<()> {
+        notes.insert("games".to_owned(), self.games.to_string());
+        notes.insert("seed".to_owned(), self.seed.to_string());
+        let origin = Origin {
+            game,
+            rules: self.rules,
+            notes,
+        };
+        let trainer = &self.trainer;
+        py.detach(|| file::save(trainer, &origin, &path, resumable))
+            .map_err(pyo3::exceptions::PyOSError::new_err)
+    }
+
+    /// How many games were played.
+    #[getter]
+    fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// What the rules do, as one number.
+    #[getter]
+    fn rules(&self) -> u64 {
+        self.rules
+    }
+
+    /// Where the cells lie: columns and rows, None for those beside the board.
+    #[getter]
+    fn places(&self) -> PyResult<Vec<(Option<i16>, Option<i16>)>> {
+        let places = match &self.source {
+            Source::Shared(game) => learner(game)?.places(),
+            Source::Python(rules) => rules.places.clone(),
+        };
+        let told = |place| match place {
+            Place::At(x, y) => (Some(x), Some(y)),
+            Place::Beside => (None, None),
+        };
+        Ok(places.into_iter().map(told).collect())
+    }
+
+    /// What the estimate looks at, in numbers.
+    fn describe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        describe(py, &self.trainer.patterns)
+    }
+}
+
+impl PatternTrainer {
+    fn on(
+        source: Source,
+        survey: &Survey,
+        rules: u64,
+        (seed, tuples, stages): (u64, usize, usize),
+    ) -> PyResult<PatternTrainer> {
+        let size = Size {
+            tuples,
+            stages,
+            ..Size::default()
+        };
+        let shape = find(survey, size, seed).map_err(UnsupportedGameError::new_err)?;
+        Ok(PatternTrainer {
+            source,
+            trainer: Trainer::new(Patterns::blank(shape)),
+            games: 0,
+            seed,
+            length: survey.length,
+            rules,
+        })
+    }
+}
+
+/// How samples are learned from.
+struct Step {
+    rate: f32,
+    repeats: u32,
+    threads: usize,
+}
+
+/// What came of several batches.
+#[derive(Default)]
+struct Totals {
+    loss: Loss,
+    by_stage: Vec<Loss>,
+    positions: u64,
+    plies: u64,
+    /// How much what states are worth changes from one to the next, in all, and how many changes there were.
+    changes: (f64, u64),
+}
+
+impl Step {
+    fn learn(
+        &self,
+        trainer: &mut Trainer,
+        samples: &Samples,
+        exchange: &dyn Fn(&mut [u8]) -> bool,
+        totals: &mut Totals,
+    ) {
+        for time in 0..self.repeats.max(1) {
+            let losses = trainer.learn(samples, self.rate, exchange);
+            if time == 0 {
+                totals.by_stage.resize(losses.len(), Loss::default());
+                for (all, loss) in totals.by_stage.iter_mut().zip(losses) {
+                    all.add(loss);
+                    totals.loss.add(loss);
+                }
+            }
+        }
+        if trainer.patterns.shape().outputs == 1 {
+            for pair in samples.targets.windows(2) {
+                totals.changes.0 += f64::from((pair[1] - pair[0]).abs());
+                totals.changes.1 += 1;
+            }
+        }
+        totals.positions += samples.len() as u64;
+        totals.plies += samples.plies;
+    }
+}
+
+/// The games of a plan, played on several threads and in their order.
+fn together(
+    learner: &dyn Learner,
+    patterns: &Patterns,
+    plan: &Plan,
+    threads: usize,
+    stop: &StopFlag,
+) -> Samples {
+    let count = plan.games.end - plan.games.start;
+    let share = count.div_ceil(threads as u64).max(1);
+    let mut all = Samples::default();
+    std::thread::scope(|scope| {
+        let parts = (0..threads as u64).map(|part| {
+            let first = (plan.games.start + part * share).min(plan.games.end);
+            let last = (first + share).min(plan.games.end);
+            let plan = Plan {
+                games: first..last,
+                ..plan.clone()
+            };
+            scope.spawn(move || learner.play(patterns, &plan, &|| stop.is_stopped()))
+        });
+        let parts: Vec<_> = parts.collect();
+        for part in parts {
+            match part.join() {
+                Ok(samples) => all.append(samples),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+    });
+    all
+}
+
+/// An estimate from a file, for states whose cells are known.
+#[pyclass(frozen, module = "zermelo._core")]
+pub struct LearnedPatterns {
+    pub patterns: Arc<Patterns>,
+    origin: Origin,
+}
+
+#[pymethods]
+impl LearnedPatterns {
+    /// Reads a file.
+    #[new]
+    fn new(path: PathBuf) -> PyResult<LearnedPatterns> {
+        let (trainer, origin) = file::load(Path::new(&path)).map_err(InvalidInputError::new_err)?;
+        let patterns = Arc::new(trainer.patterns);
+        Ok(LearnedPatterns { patterns, origin })
+    }
+
+    /// The game that it was learned for, with its options.
+    #[getter]
+    fn game(&self) -> &str {
+        &self.origin.game
+    }
+
+    /// What the rules of that game do, as one number.
+    #[getter]
+    fn rules(&self) -> u64 {
+        self.origin.rules
+    }
+
+    /// What was written beside the weights: the seed, the command, the games played.
+    #[getter]
+    fn notes(&self) -> BTreeMap<String, String> {
+        self.origin.notes.clone()
+    }
+
+    /// What a state with these cells is worth, from -1 to 1: to the first player where two are opposed, else to each.
+    /// `mover` is the number of the player to move, or -1 for chance.
+    fn values(&self, cells: &[u8], mover: i64) -> PyResult<Vec<f32>> {
+        let shape = self.patterns.shape();
+        if cells.len() != shape.codings.len() {
+            let (given, wanted) = (cells.len(), shape.codings.len());
+            let text = format!("a state of this game has {wanted} cells, not {given}");
+            return Err(InvalidInputError::new_err(text));
+        }
+        let last = shape.sets - 1;
+        let set = usize::try_from(mover).map_or(last, |mover| mover.min(last));
+        let mut board = self.patterns.board();
+        self.patterns.place(cells, &mut board);
+        let mut values = vec![0.0; shape.outputs];
+        self.patterns.values(&board, set, &mut values);
+        Ok(values)
+    }
+
+    /// What the estimate looks at, in numbers, with the patterns and their weights.
+    fn describe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        describe(py, &self.patterns)
+    }
+}
+
+fn describe<'py>(py: Python<'py>, patterns: &Patterns) -> PyResult<Bound<'py, PyDict>> {
+    let (shape, told) = (patterns.shape(), PyDict::new(py));
+    told.set_item("cells", shape.codings.len())?;
+    told.set_item("stages", shape.stages.count())?;
+    told.set_item("sets", shape.sets)?;
+    told.set_item("outputs", shape.outputs)?;
+    told.set_item("weights", patterns.weights().len())?;
+    let tuples: Vec<(u16, Vec<u16>)> = shape
+        .tuples
+        .iter()
+        .map(|tuple| (tuple.table, tuple.cells.clone()))
+        .collect();
+    told.set_item("tuples", tuples)?;
+    told.set_item("tables", shape.tables.clone())?;
+    let counts: Vec<u8> = shape.codings.iter().map(|coding| coding.count).collect();
+    told.set_item("codes", counts)?;
+    let bytes: Vec<u8> = patterns
+        .weights()
+        .iter()
+        .flat_map(|weight| weight.to_le_bytes())
+        .collect();
+    told.set_item("values", PyBytes::new(py, &bytes))?;
+    Ok(told)
+}

@@ -1,0 +1,68 @@
+//! Learning, on a game without its types.
+
+use zermelo_core::{Cells, Place};
+use zermelo_learn::{Patterns, Plan, Samples, Survey, play, survey};
+
+use crate::erased::{Erased, open};
+use crate::rules::Parts;
+
+/// A game of which an estimate can be learned.
+pub trait Learner: Send + Sync {
+    /// Where its cells lie.
+    fn places(&self) -> Vec<Place>;
+
+    /// The cells of a state.
+    fn cells(&self, state: &Erased) -> Vec<u8>;
+
+    /// Exchanges the players in a row of cells; `false` where they are not alike.
+    fn exchange(&self, cells: &mut [u8]) -> bool;
+
+    /// What its rules do, as one number.
+    fn fingerprint(&self) -> u64;
+
+    /// Random games.
+    fn survey(&self, seed: u64, games: u64, longest: u32) -> Survey;
+
+    /// Games of an estimate against itself.
+    fn play(&self, patterns: &Patterns, plan: &Plan, stop: &dyn Fn() -> bool) -> Samples;
+
+    /// Whether the rules have not failed so far.
+    fn is_sound(&self) -> bool;
+}
+
+impl<G, E, R> Learner for Parts<G, E, R>
+where
+    G: Cells + 'static,
+    E: Send + Sync,
+    R: Send + Sync,
+{
+    fn places(&self) -> Vec<Place> {
+        self.game.places()
+    }
+
+    fn cells(&self, state: &Erased) -> Vec<u8> {
+        let mut cells = vec![0; self.game.places().len()];
+        self.game.cells(open(&**state), &mut cells);
+        cells
+    }
+
+    fn exchange(&self, cells: &mut [u8]) -> bool {
+        self.game.exchange(cells)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        zermelo_learn::survey::fingerprint(&self.game)
+    }
+
+    fn survey(&self, seed: u64, games: u64, longest: u32) -> Survey {
+        survey(&self.game, seed, games, longest)
+    }
+
+    fn play(&self, patterns: &Patterns, plan: &Plan, stop: &dyn Fn() -> bool) -> Samples {
+        play(&self.game, patterns, plan, stop)
+    }
+
+    fn is_sound(&self) -> bool {
+        self.game.is_sound()
+    }
+}
