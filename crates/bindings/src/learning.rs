@@ -489,7 +489,9 @@ fn together(
 /// An estimate from a file, for states whose cells are known.
 #[pyclass(frozen, module = "zermelo._core")]
 pub struct LearnedPatterns {
-    pub patterns: Arc<Patterns>,
+    patterns: Patterns,
+    /// The same with fewer patterns, for searches.
+    pub folded: Arc<Patterns>,
     origin: Origin,
 }
 
@@ -499,8 +501,13 @@ impl LearnedPatterns {
     #[new]
     fn new(path: PathBuf) -> PyResult<LearnedPatterns> {
         let (trainer, origin) = file::load(Path::new(&path)).map_err(InvalidInputError::new_err)?;
-        let patterns = Arc::new(trainer.patterns);
-        Ok(LearnedPatterns { patterns, origin })
+        let patterns = trainer.patterns;
+        let folded = Arc::new(patterns.folded());
+        Ok(LearnedPatterns {
+            patterns,
+            folded,
+            origin,
+        })
     }
 
     /// The game that it was learned for, with its options.

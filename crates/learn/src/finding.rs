@@ -1,6 +1,6 @@
 //! Patterns found by themselves: which cells to look at together, from random games alone.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use zermelo_core::Place;
 use zermelo_core::random::Random;
@@ -48,7 +48,12 @@ const LEAST_CORRELATION: f64 = 0.5;
 /// When the game has no cells.
 pub fn find(survey: &Survey, size: Size, seed: u64) -> Result<Shape, String> {
     let codings = codings(survey);
-    let images = permutations(survey);
+    let mut images = permutations(survey);
+    // Images share tables, which must be of one length.
+    images.retain(|image| {
+        let there = |cell: usize| usize::from(image[cell]);
+        (0..codings.len()).all(|cell| codings[cell].count == codings[there(cell)].count)
+    });
     let near = neighbours(survey);
     let mut random = Random::new(seed);
     let mut tuples = single_cells(&images, codings.len());
@@ -68,16 +73,13 @@ pub fn find(survey: &Survey, size: Size, seed: u64) -> Result<Shape, String> {
         if cells.len() < 2 {
             continue;
         }
-        let shown = images.iter().map(|image| mapped(&cells, image));
-        let shown: BTreeMap<Vec<u16>, Vec<u16>> =
-            shown.map(|cells| (sorted(&cells), cells)).collect();
-        let fits =
-            |cells: &Vec<u16>| length(cells, &codings) == length(&shown[&sorted(cells)], &codings);
-        if shown.keys().any(|key| seen.contains(key)) || !shown.values().all(fits) {
+        // An image of the same cells in another order stays: it shares the weights as any other does.
+        let shown: BTreeSet<Vec<u16>> = images.iter().map(|image| mapped(&cells, image)).collect();
+        if seen.contains(&sorted(&cells)) {
             continue;
         }
-        seen.extend(shown.keys().cloned());
-        tuples.extend(shown.into_values().map(|cells| Tuple { table, cells }));
+        seen.extend(shown.iter().map(|cells| sorted(cells)));
+        tuples.extend(shown.into_iter().map(|cells| Tuple { table, cells }));
         table += 1;
     }
     let stages = stages(survey, &codings, size.stages);
@@ -92,13 +94,6 @@ fn sorted(cells: &[u16]) -> Vec<u16> {
 
 fn mapped(cells: &[u16], image: &[u16]) -> Vec<u16> {
     cells.iter().map(|&cell| image[usize::from(cell)]).collect()
-}
-
-fn length(cells: &[u16], codings: &[Coding]) -> usize {
-    cells
-        .iter()
-        .map(|&cell| usize::from(codings[usize::from(cell)].count))
-        .product()
 }
 
 /// How each cell is told. Cells of the board have the same codes, so that images can share weights.
@@ -150,24 +145,32 @@ fn permutations(survey: &Survey) -> Vec<Vec<u16>> {
     let count = survey.images.iter().map(Vec::len).min().unwrap_or(0);
     let mut found = vec![identity];
     for image in 1..count {
-        let mut taken = vec![false; width];
-        let mut permutation = Vec::with_capacity(width);
-        for cell in 0..width {
-            let same = |&other: &usize| {
-                !taken[other]
-                    && survey
-                        .images
-                        .iter()
-                        .all(|rows| rows[0][cell] == rows[image][other])
-            };
-            let there = (0..width).find(same);
-            let Some(there) = there else { break };
-            taken[there] = true;
-            permutation.push(there as u16);
-        }
-        if permutation.len() == width && !found.contains(&permutation) {
-            found.push(permutation);
-        }
+        let goes_to = |cell: usize, other: usize| {
+            survey
+                .images
+                .iter()
+                .all(|rows| rows[0][cell] == rows[image][other])
+        };
+        let still = |cell: usize| {
+            survey
+                .images
+                .iter()
+                .all(|rows| rows[0][cell] == survey.images[0][0][cell])
+        };
+        let alone = |cell: usize| {
+            let mut there = (0..width).filter(|&other| goes_to(cell, other));
+            match (there.next(), there.next()) {
+                (Some(other), None) => Some(other as u16),
+                // A cell that never changes may stay; of others it must be certain where they go.
+                _ if still(cell) && goes_to(cell, cell) => Some(cell as u16),
+                _ => None,
+            }
+        };
+        let permutation: Option<Vec<u16>> = (0..width).map(alone).collect();
+        found.extend(permutation.filter(|permutation| {
+            let all: BTreeSet<u16> = permutation.iter().copied().collect();
+            all.len() == width && !found.contains(permutation)
+        }));
     }
     found
 }

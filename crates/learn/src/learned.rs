@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{Cells, Evaluator, Game, Guide, Payoff, Player, Score};
@@ -15,12 +16,19 @@ use crate::patterns::{Board, Patterns, Scale};
 pub struct Learned<T> {
     own: T,
     patterns: Option<Arc<Patterns>>,
+    /// By which a board of these patterns is known again.
+    number: u64,
 }
 
 impl<T> Learned<T> {
     /// With patterns or without.
     pub fn new(own: T, patterns: Option<Arc<Patterns>>) -> Learned<T> {
-        Learned { own, patterns }
+        let number = NUMBERS.fetch_add(1, Ordering::Relaxed);
+        Learned {
+            own,
+            patterns,
+            number,
+        }
     }
 }
 
@@ -47,33 +55,61 @@ impl Patterns {
         };
         (share * ESTIMATE_LIMIT as f32) as Score
     }
+}
 
-    /// The share of a state for a player, from -1 to 1.
-    fn share<G: Cells>(&self, game: &G, state: &G::State, player: Player) -> f32 {
-        self.on_board(game, state, |board| {
-            self.score(board, game.to_move(state), player) as f32 / ESTIMATE_LIMIT as f32
-        })
-    }
+/// How many estimates there were.
+static NUMBERS: AtomicU64 = AtomicU64::new(0);
 
-    /// What something makes of a state, on a board that is there already.
-    fn on_board<G: Cells, T>(
-        &self,
-        game: &G,
-        state: &G::State,
-        tell: impl FnOnce(&Board) -> T,
-    ) -> T {
-        let fits = |board: &Board| self.fits(board);
-        let kept = ROOM.take().filter(fits);
-        let mut board = kept.unwrap_or_else(|| self.board());
-        self.place_state(game, state, &mut board);
-        let told = tell(&board);
-        ROOM.set(Some(board));
-        told
-    }
+/// The board of the state that was estimated last, and room for the cells of the next: most of them are the same.
+struct Room {
+    number: u64,
+    board: Board,
+    cells: Vec<u8>,
 }
 
 thread_local! {
-    static ROOM: Cell<Option<Board>> = const { Cell::new(None) };
+    static ROOM: Cell<Option<Room>> = const { Cell::new(None) };
+}
+
+impl<T> Learned<T> {
+    /// What something makes of a state on a board.
+    fn on_board<G: Cells, V>(
+        &self,
+        patterns: &Patterns,
+        (game, state): (&G, &G::State),
+        tell: impl FnOnce(&Board) -> V,
+    ) -> V {
+        let kept = ROOM.take().filter(|room| room.number == self.number);
+        let mut room = kept.unwrap_or_else(|| {
+            let mut board = patterns.board();
+            patterns.place_state(game, state, &mut board);
+            let cells = vec![0; patterns.shape().codings.len()];
+            Room {
+                number: self.number,
+                board,
+                cells,
+            }
+        });
+        game.cells(state, &mut room.cells);
+        patterns.change(&mut room.cells, &mut room.board);
+        let told = tell(&room.board);
+        ROOM.set(Some(room));
+        told
+    }
+
+    /// The share of a state for a player, from -1 to 1.
+    fn share<G: Cells>(
+        &self,
+        patterns: &Patterns,
+        game: &G,
+        state: &G::State,
+        player: Player,
+    ) -> f32 {
+        let score = self.on_board(patterns, (game, state), |board| {
+            patterns.score(board, game.to_move(state), player)
+        });
+        score as f32 / ESTIMATE_LIMIT as f32
+    }
 }
 
 impl<G: Cells, E: Evaluator<G>> Evaluator<G> for Learned<E> {
@@ -84,9 +120,9 @@ impl<G: Cells, E: Evaluator<G>> Evaluator<G> for Learned<E> {
     fn evaluate(&self, game: &G, state: &G::State, player: Player) -> Score {
         match &self.patterns {
             None => self.own.evaluate(game, state, player),
-            Some(patterns) => {
-                (patterns.share(game, state, player) * ESTIMATE_LIMIT as f32) as Score
-            }
+            Some(patterns) => self.on_board(patterns, (game, state), |board| {
+                patterns.score(board, game.to_move(state), player)
+            }),
         }
     }
 
@@ -94,7 +130,9 @@ impl<G: Cells, E: Evaluator<G>> Evaluator<G> for Learned<E> {
     fn estimate(&self, game: &G, state: &G::State, player: Player) -> f64 {
         match &self.patterns {
             None => self.own.estimate(game, state, player),
-            Some(patterns) => Scale::of(game.kind()).payoff(patterns.share(game, state, player)),
+            Some(patterns) => {
+                Scale::of(game.kind()).payoff(self.share(patterns, game, state, player))
+            }
         }
     }
 
@@ -102,7 +140,7 @@ impl<G: Cells, E: Evaluator<G>> Evaluator<G> for Learned<E> {
     fn estimates(&self, game: &G, state: &G::State, to: &mut [f64]) {
         match &self.patterns {
             None => self.own.estimates(game, state, to),
-            Some(patterns) => patterns.on_board(game, state, |board| {
+            Some(patterns) => self.on_board(patterns, (game, state), |board| {
                 let (scale, mover) = (Scale::of(game.kind()), game.to_move(state));
                 for (player, place) in to.iter_mut().enumerate() {
                     let score = patterns.score(board, mover, Player::new(player as u8));

@@ -1,8 +1,10 @@
 //! Weights of patterns, and the estimates that they make.
 
+use std::collections::BTreeSet;
+
 use zermelo_core::{Cells, Kind, Player, Score};
 
-use crate::shape::Shape;
+use crate::shape::{Home, Shape};
 
 /// An estimate learned from a game: for each pattern of cells a weight, by stage and by who is to move.
 ///
@@ -53,6 +55,58 @@ impl Patterns {
         Patterns::new(shape, weights).expect("so many weights as the shape has")
     }
 
+    /// The same estimate with fewer patterns: single cells are taken into larger patterns that hold them.
+    ///
+    /// Training wants them apart, as a single cell is learned from every state; a search wants few.
+    pub fn folded(&self) -> Patterns {
+        let (mut weights, mut kept) = (self.weights.clone(), self.shape.tuples.clone());
+        let singles: BTreeSet<u16> = kept
+            .iter()
+            .filter(|tuple| tuple.cells.len() == 1)
+            .map(|tuple| tuple.table)
+            .collect();
+        for single in singles {
+            let Some(home) = self.shape.home_of(single) else {
+                continue;
+            };
+            self.take_in(single, &home, &mut weights);
+            kept.retain(|tuple| tuple.table != single);
+        }
+        // Tables of which no tuple is left stay where they are, so that no weight moves.
+        let mut folded = Patterns {
+            weights,
+            ..self.clone()
+        };
+        folded.shape.keep(kept);
+        let start = |table: u16| self.shape.tables[usize::from(table)] * self.shape.outputs as u32;
+        folded.starts = folded
+            .shape
+            .tuples
+            .iter()
+            .map(|tuple| start(tuple.table))
+            .collect();
+        folded
+    }
+
+    /// Adds the weights of a single cell to those of a table in which it has a place.
+    fn take_in(&self, single: u16, home: &Home, weights: &mut [f32]) {
+        let (shape, outputs) = (&self.shape, self.shape.outputs);
+        let table = |number: u16| {
+            let number = usize::from(number);
+            shape.tables[number] as usize..shape.tables[number + 1] as usize
+        };
+        for block in (0..weights.len()).step_by(shape.block()) {
+            for (place, row) in table(home.table).enumerate() {
+                let code = place / home.power % home.count;
+                let from = block + (table(single).start + code) * outputs;
+                for output in 0..outputs {
+                    weights[block + row * outputs + output] +=
+                        self.weights[from + output] / home.times;
+                }
+            }
+        }
+    }
+
     /// What it looks at.
     pub fn shape(&self) -> &Shape {
         &self.shape
@@ -74,12 +128,6 @@ impl Patterns {
             codes: vec![0; self.shape.codings.len()],
             places: vec![0; self.shape.tuples.len()],
         }
-    }
-
-    /// Whether a board has room for a state.
-    pub(crate) fn fits(&self, board: &Board) -> bool {
-        board.codes.len() == self.shape.codings.len()
-            && board.places.len() == self.shape.tuples.len()
     }
 
     /// Puts cells on a board.
@@ -104,6 +152,14 @@ impl Patterns {
         board.places.copy_from_slice(&before.places);
         self.shape
             .follow(&before.codes, &board.codes, &mut board.places);
+    }
+
+    /// Puts other cells on a board in place of those that are there. The cells are codes afterwards.
+    #[inline]
+    pub(crate) fn change(&self, cells: &mut [u8], board: &mut Board) {
+        self.shape.code(cells);
+        self.shape.follow(&board.codes, cells, &mut board.places);
+        board.codes.copy_from_slice(cells);
     }
 
     /// Which set of weights belongs to a player to move, or to chance.

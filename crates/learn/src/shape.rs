@@ -23,6 +23,18 @@ pub struct Tuple {
     pub cells: Vec<u16>,
 }
 
+/// Where the weights of single cells find room: a place in a larger pattern.
+pub(crate) struct Home {
+    /// The table of the pattern.
+    pub table: u16,
+    /// The power of the cell's code there.
+    pub power: usize,
+    /// How many codes the cell has.
+    pub count: usize,
+    /// In how many patterns of the table each of the cells is.
+    pub times: f32,
+}
+
 /// How far a game is, by its cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stages {
@@ -148,6 +160,53 @@ impl Shape {
             sets,
             touched,
         })
+    }
+
+    /// A larger pattern that holds every cell of a table of single cells, each as often as any other.
+    pub(crate) fn home_of(&self, single: u16) -> Option<Home> {
+        let cells: Vec<u16> = self.in_table(single).map(|tuple| tuple.cells[0]).collect();
+        let larger = self.tuples.iter().filter(|tuple| tuple.cells.len() > 1);
+        for tuple in larger {
+            let Some(place) = tuple.cells.iter().position(|&cell| cell == cells[0]) else {
+                continue;
+            };
+            let there: Vec<u16> = self
+                .in_table(tuple.table)
+                .map(|tuple| tuple.cells[place])
+                .collect();
+            let times = |cell: &u16| there.iter().filter(|&other| other == cell).count();
+            let often = times(&cells[0]);
+            if there.len() == often * cells.len() && cells.iter().all(|cell| times(cell) == often) {
+                let count = |cell: u16| usize::from(self.codings[usize::from(cell)].count);
+                return Some(Home {
+                    table: tuple.table,
+                    power: tuple.cells[..place]
+                        .iter()
+                        .map(|&cell| count(cell))
+                        .product(),
+                    count: count(cells[0]),
+                    times: often as f32,
+                });
+            }
+        }
+        None
+    }
+
+    fn in_table(&self, table: u16) -> impl Iterator<Item = &Tuple> {
+        self.tuples.iter().filter(move |tuple| tuple.table == table)
+    }
+
+    /// Looks at these tuples alone, whose tables stay where they are.
+    pub(crate) fn keep(&mut self, tuples: Vec<Tuple>) {
+        self.tuples = tuples;
+        self.touched = vec![Vec::new(); self.codings.len()];
+        for (place, tuple) in self.tuples.iter().enumerate() {
+            let mut power = 1u32;
+            for &cell in &tuple.cells {
+                self.touched[usize::from(cell)].push((place as u16, power as u16));
+                power *= u32::from(self.codings[usize::from(cell)].count);
+            }
+        }
     }
 
     /// How many numbers an estimate of a game of this kind has, and how many sets of weights.

@@ -21,7 +21,7 @@ pub struct Survey {
 }
 
 /// So many states have their images looked at.
-const STATES_WITH_IMAGES: usize = 400;
+const STATES_WITH_IMAGES: usize = 2000;
 
 /// Plays random games.
 pub fn survey<G: Cells>(game: &G, seed: u64, games: u64, longest: u32) -> Survey {
@@ -58,7 +58,7 @@ fn walk<G: Cells>(game: &G, random: &mut Random, longest: u32, survey: &mut Surv
     for ply in 0..longest {
         survey.states.push(row(&state));
         survey.plies.push(ply);
-        if survey.images.len() < STATES_WITH_IMAGES && random.below(4) == 0 {
+        if survey.images.len() < STATES_WITH_IMAGES && random.below(2) == 0 {
             images.clear();
             game.images(&state, &mut images);
             let rows = images.iter().map(row).collect();

@@ -1,14 +1,14 @@
 //! What learning rests on, in every game: cells that tell states apart, boards that follow moves, files that come back.
 
 use zermelo_core::random::Random;
-use zermelo_core::{Cells, Game, Player};
+use zermelo_core::{Cells, Evaluator, Game, Player};
 use zermelo_games::{
     breakthrough, checkers, chinese_checkers, connect4, dots, go, hex, kalah, mnk, nim, othello,
     pig, rolit,
 };
 use zermelo_learn::file::{Origin, load, save};
 use zermelo_learn::survey::fingerprint;
-use zermelo_learn::{Patterns, Plan, Size, Trainer, find, play, survey};
+use zermelo_learn::{Learned, Patterns, Plan, Size, Trainer, find, play, survey};
 
 /// States of random games, and whether each follows on the one before.
 fn states<G: Game>(game: &G, seed: u64, games: u64) -> Vec<(G::State, bool)> {
@@ -31,7 +31,7 @@ fn states<G: Game>(game: &G, seed: u64, games: u64) -> Vec<(G::State, bool)> {
 
 /// Patterns with random weights.
 fn random_patterns<G: Cells>(game: &G) -> Patterns {
-    let survey = survey(game, 3, 20, 200);
+    let survey = survey(game, 3, 100, 200);
     let size = Size {
         tuples: 24,
         ..Size::default()
@@ -65,15 +65,16 @@ fn exchanged_ends_are_exchanged<G: Cells>(game: &G) {
         if game.is_terminal(&state) {
             let mut cells = vec![0; game.places().len()];
             game.cells(&state, &mut cells);
-            ends.insert(cells, game.utility(&state, Player::FIRST));
+            let mover = game.to_move(&state);
+            ends.insert((cells, mover), game.utility(&state, Player::FIRST));
         }
     }
-    for (cells, payoff) in &ends {
+    for ((cells, mover), payoff) in &ends {
         let mut turned = cells.clone();
         if !game.exchange(&mut turned) {
             return;
         }
-        if let Some(other) = ends.get(&turned) {
+        if let Some(other) = ends.get(&(turned.clone(), mover.opponent())) {
             assert_eq!(*other, -payoff);
         }
         assert!(game.exchange(&mut turned));
@@ -118,8 +119,25 @@ fn games_are_the_same_whoever_plays_them<G: Cells>(game: &G) {
     assert!(together.targets.iter().all(|target| target.abs() <= 1.0));
 }
 
+fn folded_patterns_say_the_same<G: Cells>(game: &G) {
+    let patterns = random_patterns(game);
+    let folded = patterns.folded();
+    assert!(folded.shape().tuples.len() <= patterns.shape().tuples.len());
+    for (state, _) in states(game, 41, 3) {
+        let (mut one, mut other) = (patterns.board(), folded.board());
+        patterns.place_state(game, &state, &mut one);
+        folded.place_state(game, &state, &mut other);
+        let set = patterns.set(game.to_move(&state));
+        for output in 0..patterns.shape().outputs {
+            let far = patterns.value(&one, set, output) - folded.value(&other, set, output);
+            assert!(far.abs() < 1e-5);
+        }
+    }
+}
+
 fn all_of_it<G: Cells>(game: &G) {
     boards_follow_moves(game);
+    folded_patterns_say_the_same(game);
     exchanged_ends_are_exchanged(game);
     symmetric_states_have_one_estimate(game);
     games_are_the_same_whoever_plays_them(game);
@@ -145,6 +163,17 @@ fn amounts_chance_and_many_players() {
     all_of_it(&rolit::Rolit::new(4, 4).unwrap());
     let half = chinese_checkers::Blocking::Half;
     all_of_it(&chinese_checkers::ChineseCheckers::new(2, 3, half, 100).unwrap());
+}
+
+#[test]
+fn single_cells_find_room_in_larger_patterns() {
+    let patterns = random_patterns(&othello::Othello::<6>::new());
+    let single = |patterns: &Patterns| {
+        let tuples = patterns.shape().tuples.iter();
+        tuples.filter(|tuple| tuple.cells.len() == 1).count()
+    };
+    assert_eq!(single(&patterns), 36);
+    assert!(single(&patterns.folded()) < 18);
 }
 
 #[test]
@@ -190,4 +219,24 @@ fn files_come_back_and_damage_is_named() {
     let error = load(&path).unwrap_err();
     assert!(error.contains("othello.safetensors"), "{error}");
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn an_estimate_is_the_same_whatever_was_estimated_before() {
+    let game = connect4::ConnectFour::<connect4::Usual>::new(7, 6, 4).unwrap();
+    let patterns = std::sync::Arc::new(random_patterns(&game));
+    let learned = Learned::new((), Some(patterns.clone()));
+    let other = Learned::new((), Some(std::sync::Arc::new(random_patterns(&game).folded())));
+    for (state, _) in states(&game, 51, 5) {
+        let mover = game.to_move(&state);
+        let mut board = patterns.board();
+        patterns.place_state(&game, &state, &mut board);
+        let share = patterns.value(&board, patterns.set(mover), 0) * 1e6;
+        for estimate in [&learned, &other] {
+            let score = Evaluator::<_>::evaluate(estimate, &game, &state, Player::FIRST);
+            assert!((score as f32 - share).abs() < 20.0, "{score} {share}");
+            let theirs = Evaluator::<_>::evaluate(estimate, &game, &state, Player::SECOND);
+            assert_eq!(theirs, -score);
+        }
+    }
 }

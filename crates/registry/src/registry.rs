@@ -111,7 +111,7 @@ fn read_evaluation(file: String) -> Result<Evaluation, NoGame> {
     let read = zermelo_learn::file::load(Path::new(&file));
     let (trainer, origin) = read
         .map_err(|error| NoGame::WrongOption(format!("{EVALUATION}={file} cannot be: {error}")))?;
-    let patterns = Arc::new(trainer.patterns);
+    let patterns = Arc::new(trainer.patterns.folded());
     Ok(Evaluation {
         file,
         origin,

@@ -134,7 +134,7 @@ impl CompiledGame {
         }
         let lessons = Lessons {
             cells: cells.into(),
-            patterns: learned.map(|learned| Arc::clone(&learned.get().patterns)),
+            patterns: learned.map(|learned| Arc::clone(&learned.get().folded)),
         };
         let game = self.0.open_to_learn(&faults, &lessons);
         Ok((NativeGame::new(game), Faults(faults)))
