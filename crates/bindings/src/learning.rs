@@ -566,6 +566,12 @@ fn describe<'py>(py: Python<'py>, patterns: &Patterns) -> PyResult<Bound<'py, Py
         .collect();
     told.set_item("tuples", tuples)?;
     told.set_item("tables", shape.tables.clone())?;
+    let codings = shape.codings.iter().flat_map(|coding| coding.codes.iter().copied());
+    let codings: Vec<u8> = codings.collect();
+    told.set_item("codings", PyBytes::new(py, &codings))?;
+    told.set_item("counted", shape.stages.counted.clone())?;
+    told.set_item("stage_cell", shape.stages.cell)?;
+    told.set_item("bounds", shape.stages.bounds.clone())?;
     let counts: Vec<u8> = shape.codings.iter().map(|coding| coding.count).collect();
     told.set_item("codes", counts)?;
     let bytes: Vec<u8> = patterns

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import random
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from math import isqrt
@@ -55,8 +55,10 @@ class PlainCells:
     True
     """
 
-    def __init__(self, cells: Sequence[PlainCell]) -> None:
+    def __init__(self, cells: Sequence[PlainCell], sets: Mapping[Path, int] | None = None) -> None:
         self.cells = tuple(cells)
+        self.sets = dict(sets or {})
+        """Numbers that are sets of bits, and how many bits they have."""
         self.places = [cell.place for cell in cells]
         self._index = {cell.path: number for number, cell in enumerate(cells)}
         self._codes = [{atom: code for code, atom in enumerate(cell.atoms)} for cell in cells]
@@ -66,10 +68,11 @@ class PlainCells:
     def of(cls, game: Game, seed: int = 1) -> PlainCells:
         """The cells that random games show; `UnsupportedGameError` if there are too many."""
         states = list(sample(game, seed))
+        sets = _bit_sets(states)
         seen: dict[Path, set[Any]] = {}
         counts: dict[Path, int] = {}
         for state in states:
-            for path, atom in _atoms(state):
+            for path, atom in _split(state, sets):
                 seen.setdefault(path, set()).add(atom)
                 counts[path] = counts.get(path, 0) + 1
             if len(seen) > MOST_CELLS:
@@ -84,17 +87,21 @@ class PlainCells:
         changing = {path: atoms for path, atoms in changing.items() if len(atoms) > 1}
         if not changing:
             raise UnsupportedGameError(f"{game.name} cannot be learned: its states never change")
-        places = _places(game, list(changing))
+        places = _places(game, [path for path in changing if path[:-1] not in sets])
+        for path in changing:
+            if path[:-1] in sets:
+                bit, width = int(path[-1]), row_width(game, sets[path[:-1]])
+                places[path] = (bit % width, bit // width)
         ordered = [
             PlainCell(path, tuple(sorted(atoms, key=_order)), places[path])
             for path, atoms in sorted(changing.items(), key=lambda item: _path_order(item[0]))
         ]
-        return cls(ordered)
+        return cls(ordered, sets)
 
     def __call__(self, state: State) -> bytes:
         """The numbers of a state."""
         row = bytearray(self._absent)
-        for path, atom in _atoms(state):
+        for path, atom in _split(state, self.sets):
             cell = self._index.get(path)
             if cell is not None:
                 code = self._codes[cell].get(atom)
@@ -112,16 +119,19 @@ class PlainCells:
 
     def written(self) -> str:
         """As text, for the file of an estimate."""
-        return json.dumps([[cell.path, cell.atoms, cell.place] for cell in self.cells])
+        cells = [[cell.path, cell.atoms, cell.place] for cell in self.cells]
+        return json.dumps({"cells": cells, "sets": list(self.sets.items())})
 
     @classmethod
     def read(cls, text: str) -> PlainCells:
         """From that text."""
+        told = json.loads(text)
         return cls(
             [
                 PlainCell(tuple(path), tuple(atoms), (place[0], place[1]))
-                for path, atoms, place in json.loads(text)
-            ]
+                for path, atoms, place in told["cells"]
+            ],
+            {tuple(path): bits for path, bits in told["sets"]},
         )
 
 
@@ -180,6 +190,56 @@ def _atoms(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
         yield path, repr(value)
 
 
+def _split(state: State, sets: Mapping[Path, int]) -> Iterator[tuple[Path, Any]]:
+    """The same with sets of bits as one part for each bit."""
+    if not sets:
+        yield from _atoms(state)
+        return
+    for path, atom in _atoms(state):
+        bits = sets.get(path)
+        if bits is None:
+            yield path, atom
+        else:
+            for bit in range(bits):
+                yield (*path, bit), atom >> bit & 1
+
+
+def _bit_sets(states: Sequence[State]) -> dict[Path, int]:
+    """The numbers that are sets of bits: moves change a bit or two of them, and not their size.
+
+    >>> _bit_sets([(1, 10), (5, 11), (13, 12), (29, 13), (61, 14), (573, 15)] * 4)
+    {(0,): 10}
+    """
+    last: dict[Path, int] = {}
+    flips: dict[Path, list[int]] = {}
+    largest: dict[Path, int] = {}
+    others: set[Path] = set()
+    for state in states:
+        for path, atom in _atoms(state):
+            if type(atom) is not int or atom < 0:
+                others.add(path)
+                continue
+            changed = (atom ^ last.get(path, atom)).bit_count()
+            if changed:
+                flips.setdefault(path, []).append(changed)
+            last[path] = atom
+            largest[path] = max(atom, largest.get(path, 0))
+    found = {}
+    for path, most in largest.items():
+        changes = flips.get(path, [])
+        few = sorted(changes)[: max(1, 3 * len(changes) // 4)]  # a new game changes many
+        mostly = sum(few) / len(few) if few else 9.0
+        if path not in others and most >= _LEAST_SET and (mostly <= _FEW_BITS or most >= 1 << 16):
+            found[path] = most.bit_length()
+    return found
+
+
+_LEAST_SET = 64
+"""A smaller number is told by itself."""
+_FEW_BITS = 1.5
+"""So many bits of a set change in a move, on average; counting up changes two."""
+
+
 def _order(atom: Any) -> tuple[int, float, str]:
     """Numbers before words, each in order."""
     if isinstance(atom, (int, float)):
@@ -227,5 +287,8 @@ def row_width(game: Game, length: int) -> int:
         width, height = getattr(game, across, None), getattr(game, down, None)
         if isinstance(width, int) and isinstance(height, int) and width * height == length:
             return width
+    height = getattr(game, "height", None)
+    if isinstance(height, int) and 1 < height < length and length % (height + 1) in (0, height):
+        return height + 1  # columns of bits, with one between them
     side = isqrt(length)
     return side if side * side == length and side > 2 else length
