@@ -42,7 +42,7 @@ $(VENV)/.libraries: pyproject.toml $(VENV)/.test-tools
 
 # What the tests need beside: every extra of the package, which the installed wheel lists.
 $(VENV)/.extras: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet "zermelo[compiled,parquet,studio]"
+	$(BIN)/python -m pip install --quiet "zermelo[compiled,onnx,parquet,studio]"
 	@touch $@
 
 # A browser for the tests of pages; they skip themselves, and say so, where there is none.

@@ -40,7 +40,7 @@ def test_plays_of_a_roll_are_compared(run):
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
-        (["learn", "chess"], "backgammon"),
+        (["learn", "chess", "--games", "16"], "of its own kind"),
         (["learn", "backgammon", "--minutes", "0"], "minutes"),
         (["learn", "backgammon", "--games", "16", "--hidden", "33"], "multiple of 32"),
         (["learn", "backgammon", "--games", "16", "-o", "nowhere/at/all"], "folder"),
@@ -59,4 +59,33 @@ def test_bad_input_is_refused_in_one_line(run, tmp_path, monkeypatch, words, hin
     ran = run(*words)
     assert ran.status == 2, ran.err
     assert ran.err.count("\n") == 1
+    assert hint in ran.err
+
+
+def test_any_game_is_learned_and_played_with(run, tmp_path):
+    path, page = tmp_path / "small.safetensors", tmp_path / "small.html"
+    words = ["learn", "connect4:width=4,height=4", "--games", "128", "--matches", "8"]
+    ran = run(*words, "-o", str(path), "--report", str(page), "--json")
+    assert ran.status == 0, ran.err
+    assert ran.json["games"] == 128
+    assert "Strength over time" in page.read_text()
+    spec = f"connect4:width=4,height=4,evaluation={path}.training"
+    ran = run("best", spec, "--depth", "2", "--json")
+    assert ran.status == 0, ran.err
+    ran = run(*words, "-o", str(path), "--resume")
+    assert ran.status == 0, ran.err
+    assert "Against no evaluation" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["best", "connect4:evaluation=missing.safetensors"], "missing.safetensors"),
+        (["learn", "connect4", "--minutes", "-1"], "minutes"),
+        (["learn", "conect4"], "connect4"),
+    ],
+)
+def test_what_is_wrong_with_learning_is_named(run, words, hint):
+    ran = run(*words)
+    assert ran.status == 2
     assert hint in ran.err

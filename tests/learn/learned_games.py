@@ -119,7 +119,10 @@ class CompiledNoughts(z.Game):
     def is_terminal(self, state):
         if self.winner(state.cells) >= 0:
             return True
-        return all(state.cells[cell] != 0 for cell in range(9))
+        taken = 0
+        for cell in range(9):
+            taken += state.cells[cell] != 0
+        return taken == 9
 
     def utility(self, state, player):
         winner = self.winner(state.cells)
@@ -154,13 +157,11 @@ class CompiledRace(z.Game):
         return [(0.5, 0), (0.5, 1)]
 
     def result(self, state, action):
-        if not state.tossed and action == 2:
-            return self.State(state.steps, state.player, True)
-        far = 2 * action if state.tossed else 1
-        steps = tuple(
-            [state.steps[i] + far if i == state.player else state.steps[i] for i in range(3)]
-        )
-        return self.State(steps, (state.player + 1) % 3, False)
+        tosses = not state.tossed and action == 2
+        far = 2 * action if state.tossed else (0 if tosses else 1)
+        mover = state.player
+        steps = tuple([state.steps[i] + (far if i == mover else 0) for i in range(3)])
+        return self.State(steps, mover if tosses else (mover + 1) % 3, tosses)
 
     def is_terminal(self, state):
         return state.steps[0] >= 10 or state.steps[1] >= 10 or state.steps[2] >= 10

@@ -48,6 +48,16 @@ def add_arguments(parser: Parser) -> None:
         help="tell at most S stages of a game apart (8)",
     )
     parser.add_argument(
+        "--matches",
+        metavar="N",
+        type=whole(2, 10**6, 200),
+        default=200,
+        help="play at most N games in each match at the end (200)",
+    )
+    parser.add_argument(
+        "--onnx", metavar="MODEL", help="write the estimate as a model in ONNX too (zermelo[onnx])"
+    )
+    parser.add_argument(
         "--report",
         metavar="PAGE",
         help="write a page with the curve, the error by stage and what the weights say",

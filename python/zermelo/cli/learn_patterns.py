@@ -41,11 +41,16 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             threads=arguments.threads,
             patterns=arguments.patterns,
             stages=arguments.stages,
+            match_games=arguments.matches,
             resume=arguments.resume,
             command=_command(arguments, minutes),
             progress=told,
         )
         was_shown = shown.shown
+    if arguments.onnx and found.file is not None:
+        from zermelo.training.onnx import export_onnx
+
+        export_onnx(found.file, arguments.onnx)
     if arguments.report:
         from zermelo.training.report import report
 

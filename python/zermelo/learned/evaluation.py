@@ -46,6 +46,8 @@ def with_evaluation(game: Game, file: str) -> Game:
     own = getattr(game, "with_evaluation", None)
     if own is not None:
         return own(file)  # type: ignore[no-any-return]
+    if game.written == "compiled":
+        _compile(game)  # before it has an `evaluate` that is no method
     twin: Any = copy.copy(game)
     twin.evaluation_file = file
     if game.written == "native":
@@ -131,6 +133,10 @@ def _refuse_other(game: Game, file: str, learned: LearnedPatterns, rules: int) -
         raise InvalidInputError(
             f"{file!r} was learned for {learned.game}, whose rules are not those of {game.name}"
         )
+
+
+def _compile(game: Any) -> None:
+    game.compile()
 
 
 def _compiled_rules(game: Any) -> int:

@@ -18,6 +18,9 @@ from zermelo.matches import GameRecord, match
 OPENINGS_A_LOOK = 4
 """Openings between two looks at the clock; each is played in all orders of seats."""
 
+LONGEST = 400
+"""No game of a match has more moves."""
+
 Player = Callable[[Line], Action]
 
 
@@ -51,27 +54,43 @@ def contest(
     seconds: float,
     seed: int,
 ) -> Contest:
-    """Games of a player against others who all play alike, as many as the seconds allow."""
+    """Games of a player against others who all play alike, as many as the seconds allow.
+
+    Alone, each plays the same openings, and their payoffs are compared.
+    """
     started = time.perf_counter()
     shares: list[float] = []
     seats = game.players
+    openings = max(1, min(OPENINGS_A_LOOK, games // max(2, seats)))
     played, block = 0, 0
     while played < games and (not shares or time.perf_counter() - started < seconds):
-        found = match(
-            game,
-            player,
-            *[other] * max(1, seats - 1),
-            games=OPENINGS_A_LOOK * max(2, seats),
-            seed=seed + block,
-            depth=1,  # nobody heeds it: each player has limits of its own
-            max_moves=400,
-        )
+        options = {"seed": seed + block, "max_moves": LONGEST}
+        if seats == 1:
+            rows = [_match(game, (one,), openings, options) for one in (player, other)]
+            shares += [_alone(game, *pair) for pair in zip(*rows, strict=True)]
+            played += openings
+        else:
+            players = (player, *[other] * (seats - 1))
+            records = _match(game, players, openings * max(2, seats), options)
+            shares += _by_opening(game, records)
+            played += len(records)
         block += 1
-        played += len(found.games)
-        shares += _by_opening(game, found.games)
     low, high = mean_interval(shares)
     share = sum(shares) / len(shares)
     return Contest(against, played, share, max(0.0, low), min(1.0, high))
+
+
+def _match(
+    game: Game, players: Sequence[Player], games: int, options: dict[str, Any]
+) -> tuple[GameRecord, ...]:
+    # Nobody heeds the depth: each player has limits of its own.
+    return match(game, *players, games=games, depth=1, **options).games
+
+
+def _alone(game: Game, mine: GameRecord, other: GameRecord) -> float:
+    least, greatest = game.payoff_range or (-1.0, 1.0)
+    ahead = mine.payoff(0) - other.payoff(0)
+    return 0.5 + ahead / 2 / max(greatest - least, 1e-9)
 
 
 def _by_opening(game: Game, records: Sequence[GameRecord]) -> list[float]:

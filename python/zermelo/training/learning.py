@@ -98,6 +98,7 @@ def learn(
     threads: int | None = None,
     patterns: int = 96,
     stages: int = 8,
+    match_games: int = CONTEST_GAMES,
     resume: bool = False,
     command: str = "",
     stop: Stop | None = None,
@@ -112,10 +113,10 @@ def learn(
 
     It takes so many `minutes` in all (10, if nothing is said), or plays so many `games`; with
     `games`, equal seeds give equal weights on any number of `threads` (all, if not said). A part of
-    the time at the end is for matches, against the search without any estimate and against the
-    game's own: what is not better is not saved. `output` is a file of safetensors, by default named
-    after the game; beside it stands the training itself, `.training`, from which `resume=True` goes
-    on. Ctrl-C and `stop` keep that file.
+    the time at the end is for matches of at most `match_games`, against the search without any
+    estimate and against the game's own: what is not better is not saved. `output` is a file of
+    safetensors, by default named after the game; beside it stands the training itself,
+    `.training`, from which `resume=True` goes on. Ctrl-C and `stop` keep that file.
 
     The result is an estimate like any other: `z.search(game, evaluation=training.file)`.
 
@@ -123,6 +124,7 @@ def learn(
     """
     checked_game(game)
     run = _Run(game, output, minutes, games, seed, threads, resume, command, progress)
+    run.match_games = match_games
     return run.all(patterns, stages, Stop() if stop is None else stop)
 
 
@@ -167,6 +169,7 @@ class _Run:
             raise InvalidInputError(f"cannot write {str(self.path)!r}: there is no such folder")
         self.plain = game.written == "plain"
         self.depth = 1 if self.plain or kind_of(game).chance else 2
+        self.match_games = CONTEST_GAMES
         self.curve: list[Point] = []
         self.positions = 0
         self.error = 0.0
@@ -282,7 +285,13 @@ class _Run:
         other = blind_player(self.game, depth) or own_player(self.game, depth)
         mine = learned_player(self.game, str(self.part), depth)
         found = contest(
-            self.game, mine, other, "", games=40, seconds=seconds, seed=self.seed + 1000
+            self.game,
+            mine,
+            other,
+            "",
+            games=min(40, self.match_games),
+            seconds=seconds,
+            seed=self.seed + 1000,
         )
         point = Point(elapsed, trainer.games, self.error, found.share)
         self.curve.append(point)
@@ -306,7 +315,7 @@ class _Run:
                 mine,
                 other,
                 f"{against}, {depth} plies each",
-                games=CONTEST_GAMES,
+                games=self.match_games,
                 seconds=each,
                 seed=self.seed,
             )

@@ -1,5 +1,6 @@
 """A learned estimate as a model in ONNX, for programs that know nothing of this one."""
 
+# mypy: disable-error-code="import-not-found,import-untyped"
 from __future__ import annotations
 
 from os import PathLike
@@ -23,7 +24,7 @@ def export_onnx(file: str | PathLike[str], output: str | PathLike[str]) -> Path:
     """
     learned = LearnedPatterns(file)
     model = _model(learned)
-    return write_atomically(output, model.SerializeToString())
+    return write_atomically(Path(output), model.SerializeToString())
 
 
 def _model(learned: LearnedPatterns) -> Any:
