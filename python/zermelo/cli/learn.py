@@ -87,7 +87,7 @@ def add_arguments(parser: Parser) -> None:
     parser.examples(
         "zermelo learn connect4 --minutes 10",
         "zermelo learn mygame.py:MyGame --minutes 10 -o my.safetensors --report my.html",
-        "zermelo best mygame.py:MyGame --evaluation my.safetensors",
+        "zermelo play mygame.py:MyGame:evaluation=my.safetensors",
         "zermelo learn backgammon --minutes 30 --resume",
     )
 

@@ -61,11 +61,11 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     if was_shown:
         for point in found.curve:
             screen.write(f"  {_point(point)}")
-    _say(found, screen)
+    _say(found, arguments.game, screen)
     return 0
 
 
-def _say(found: training.Training, screen: Screen) -> None:
+def _say(found: training.Training, game: str, screen: Screen) -> None:
     shape = found.shape
     screen.write(
         f"{found.games:,} games in {found.seconds:.0f} s: {shape['weights']:,} weights of "
@@ -82,7 +82,8 @@ def _say(found: training.Training, screen: Screen) -> None:
             "it is not better than what there was. More minutes may help; --resume goes on.",
         )
     else:
-        screen.write(f"Saved to {found.file}: --evaluation {found.file} searches with it.")
+        spec = f"{game}{',' if '=' in game else ':'}evaluation={found.file}"
+        screen.write(f"Saved to {found.file}: zermelo play {spec} plays by it.")
 
 
 def _point(point: training.Point) -> str:

@@ -1,15 +1,17 @@
 //! A board as a row of cells.
 
-use zermelo_core::cells::{grid, swap_colours};
+use zermelo_core::cells::swap_colours;
 use zermelo_core::{Cells, Game, Place, Player, Symmetric};
 
 use super::rules::{Board, ConnectFour};
 use super::word::Word;
 
 impl<W: Word> Cells for ConnectFour<W> {
-    /// Rows from the bottom up.
+    /// Rows from the bottom up, as the cells are.
     fn places(&self) -> Vec<Place> {
-        grid(self.width(), self.height())
+        let (width, height) = (self.width() as i16, self.height() as i16);
+        let row = |y| (0..width).map(move |x| Place::At(x, y));
+        (0..height).rev().flat_map(row).collect()
     }
 
     /// 1 for a stone of the first player, 2 for one of the second.
