@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import zermelo as z
 from zermelo.play import EnginePlayer, Session
@@ -161,6 +162,16 @@ def pickling(line: z.Line) -> str:
     return "" if same else "Something else comes out."
 
 
+def learn(line: z.Line) -> str:
+    """An evaluation from the rules alone, and a search with it."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "learned.safetensors"
+        z.learn(line.game, file, games=8, match_games=2, patterns=8, threads=1)
+        part = f"{file}.training"
+        found = z.search(line.game, line, evaluation=part, depth=1, nodes=NODES)
+    return "" if found.move in line.legal_moves() else f"gave {found.move!r}"
+
+
 def studio(example: Example) -> str:
     """The pages Play, Analyse and Watch."""
     catalogue = Catalogue([example.spec])
@@ -189,6 +200,7 @@ COLUMNS: dict[str, Callable[[z.Line], str]] = {
     "perft": perft,
     "play": to_play,
     "pickle": pickling,
+    "learn": learn,
 }
 """What can be done with a game; each says nothing if it went well, else what there is instead."""
 

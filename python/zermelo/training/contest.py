@@ -5,13 +5,14 @@ from __future__ import annotations
 import copy
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from zermelo.algorithms import MCTS, Algorithm, AlphaBeta, Expectiminimax, MaxN
+from zermelo.algorithms import MCTS, Algorithm, AlphaBeta, Expectiminimax, MaxN, Selective
 from zermelo.engines.engine import Engine
 from zermelo.experiments.intervals import mean_interval
-from zermelo.game import Action, Game, Line
+from zermelo.game import Action, Game, Line, UnsupportedGameError
 from zermelo.game.kind import kind_of
 from zermelo.matches import GameRecord, match
 
@@ -112,10 +113,16 @@ def _share(game: Game, record: GameRecord) -> float:
 
 def plain_search(game: Game) -> Algorithm:
     """The search of every depth for a kind of game, without guesses."""
-    kind = kind_of(game)
-    if not kind.opposed:
-        return MaxN()
-    return Expectiminimax() if kind.chance else AlphaBeta()
+    return _first_for(game, AlphaBeta(), Expectiminimax(), MaxN())
+
+
+def _first_for(game: Game, *algorithms: Algorithm) -> Algorithm:
+    """The first of some algorithms that is for a game; the last one is for all."""
+    for algorithm in algorithms[:-1]:
+        with suppress(UnsupportedGameError):
+            algorithm.refuse(game)
+            return algorithm
+    return algorithms[-1]
 
 
 def learned_player(game: Game, file: str, depth: int) -> Player:
@@ -143,19 +150,15 @@ def blind_player(game: Game, depth: int) -> Player | None:
 
 def timed_player(game: Game, seconds: float, file: str | None = None) -> Player:
     """The search that plays best, with an estimate from a file or the game's own."""
-    return _player(Engine(game, _playing(game), evaluation=file), seconds=seconds)
+    return _player(
+        Engine(game, _first_for(game, Selective(), plain_search(game)), evaluation=file),
+        seconds=seconds,
+    )
 
 
 def sampling_player(game: Game, seconds: float) -> Player:
     """Monte Carlo tree search."""
     return _player(Engine(game, MCTS()), seconds=seconds)
-
-
-def _playing(game: Game) -> Algorithm:
-    from zermelo.algorithms import Selective
-
-    kind = kind_of(game)
-    return Selective() if kind.opposed and not kind.chance else plain_search(game)
 
 
 def _player(engine: Engine, *, depth: int | None = None, seconds: float | None = None) -> Player:
