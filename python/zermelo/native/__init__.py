@@ -101,6 +101,9 @@ chess_chances = _core.chess_chances
 serve_uci = _core.serve_uci
 """Answers a chess program by UCI; `zermelo.protocols.uci` is its face."""
 
+play_chess = _core.play_chess
+"""Plays games against itself, by their numbers; `zermelo.learn.chess` is its face."""
+
 tune_chess = _core.tune_chess
 """Estimates the weights of chess from games; `zermelo.learn.chess` is its face."""
 
@@ -144,6 +147,7 @@ __all__ = [
     "native_games",
     "open_table",
     "pack",
+    "play_chess",
     "player_to_move",
     "read_header",
     "scan_pgn",
