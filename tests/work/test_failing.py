@@ -63,9 +63,9 @@ def test_a_given_executor_that_breaks_is_told_by_name():
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    with ProcessPoolExecutor(1, get_context("spawn")) as executor:
-        with pytest.raises(work.PieceError, match="BrokenProcessPool"):
-            work.run(work.Job("bombs", deadly, pieces=6), executor)
+    executor = ProcessPoolExecutor(1, get_context("spawn"))
+    with executor, pytest.raises(work.PieceError, match="BrokenProcessPool"):
+        work.run(work.Job("bombs", deadly, pieces=6), executor)
 
 
 @pytest.mark.parametrize("pieces", [-1, 1.5, True, "3"])

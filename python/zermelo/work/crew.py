@@ -7,7 +7,7 @@ pool that broke are tried alone, and one that ends its worker alone again and ag
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from typing import Any, Final
 
@@ -25,8 +25,12 @@ ATTEMPTS: Final = 5
 class Crew:
     """One job on one place."""
 
-    def __init__(self, place: Place, name: str, work: Work) -> None:
+    def __init__(
+        self, place: Place, name: str, work: Work, given: Mapping[int, Any] | None = None
+    ) -> None:
         self.place, self.name, self.work = place, name, work
+        self.given = given
+        """What each piece alone is given."""
         self.lost = 0
         """How often workers were lost."""
         self._executor: Executor | None = None
@@ -78,7 +82,8 @@ class Crew:
         if self._executor is None:
             self._executor, self._packed = self.place.start(self.work)
         try:
-            future: Future[Outcome] = self._executor.submit(do, self._packed, number)
+            given = () if self.given is None else (self.place.dumps(self.given[number]),)
+            future: Future[Outcome] = self._executor.submit(do, self._packed, number, *given)
         except Exception as error:  # the executor broke since it was last asked
             if not self.place.is_lost(error):
                 raise self._failed(number, f"{type(error).__name__}: {error}") from error

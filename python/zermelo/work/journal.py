@@ -160,7 +160,7 @@ class JobFolder:
 
 
 def remove(directory: str | os.PathLike[str]) -> None:
-    """Remove the part files and the journal of a job, and the directory if nothing else is there."""
+    """Remove the part files and the journal of a job, and the directory if it is empty then."""
     folder = Path(directory)
     for path in folder.glob(f"*{parts.SUFFIX}"):
         path.unlink()

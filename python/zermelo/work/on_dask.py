@@ -30,8 +30,6 @@ class Dask(Place):
 
     def start(self, work: Work) -> tuple[Executor, Any]:
         """Connect, and keep the job on the cluster as the result of a task, which can be remade."""
-        from distributed.protocol import pickle
-
         try:
             self._client = self._distributed.Client(
                 self.address, timeout=_SECONDS, set_as_default=False
@@ -39,11 +37,18 @@ class Dask(Place):
         except (OSError, ValueError, TimeoutError) as error:
             raise InvalidInputError(f"no cluster of Dask at {self.text}: {error}") from None
         executor = self._client.get_executor(pure=False)
-        return executor, self._client.submit(bytes, pack(work, pickle.dumps))
+        return executor, self._client.submit(bytes, pack(work, self.dumps))
+
+    def dumps(self, given: Any) -> bytes:
+        """What stands in a user's script is pickled with it."""
+        from distributed.protocol import pickle
+
+        found: bytes = pickle.dumps(given)
+        return found
 
     def window(self) -> int:
         """Twice the threads of the cluster, which may grow when tasks wait."""
-        return 2 * sum(self._client.nthreads().values()) + 2
+        return 2 * int(sum(self._client.nthreads().values())) + 2
 
     def is_lost(self, error: BaseException) -> bool:
         """Dask has given the piece to several workers, and lost them all."""

@@ -62,8 +62,6 @@ class Ray(Place):
 
     def start(self, work: Work) -> tuple[Executor, Any]:
         """Connect unless somebody has, and put the job into Ray's store once."""
-        import ray.cloudpickle
-
         if not self._ray.is_initialized():
             try:
                 self._ray.init(address=self.address, log_to_driver=False, logging_level="error")
@@ -71,8 +69,15 @@ class Ray(Place):
                 first = str(error).strip().splitlines()[0]
                 raise InvalidInputError(f"no cluster of Ray at {self.text}: {first}") from None
             self._connected = True
-        packed = pack(work, ray.cloudpickle.dumps)
+        packed = pack(work, self.dumps)
         return RayExecutor(self._ray), self._ray.put(packed)
+
+    def dumps(self, given: Any) -> bytes:
+        """What stands in a user's script is pickled with it."""
+        import ray.cloudpickle
+
+        found: bytes = ray.cloudpickle.dumps(given)
+        return found
 
     def window(self) -> int:
         """Twice the processors of the cluster, which may grow when tasks wait."""
@@ -80,8 +85,9 @@ class Ray(Place):
 
     def is_lost(self, error: BaseException) -> bool:
         """Ray has lost the worker, or its machine, more often than it tries by itself."""
-        lost = self._ray.exceptions
-        return isinstance(error, lost.WorkerCrashedError | lost.NodeDiedError | lost.ObjectLostError)
+        errors = self._ray.exceptions
+        lost = (errors.WorkerCrashedError, errors.NodeDiedError, errors.ObjectLostError)
+        return isinstance(error, lost)
 
     def end(self, executor: Executor, *, at_once: bool) -> None:
         """Give up what is not done; the connection ends if it was made here."""

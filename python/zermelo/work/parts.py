@@ -1,7 +1,7 @@
 """Part files: the result of one piece with its checksum, written aside and renamed.
 
-A line of JSON says what it is, of which job and piece, how long it is and its SHA-256; then come the
-bytes of the result.
+A line of JSON says what it is, of which job and piece, how long it is and its SHA-256; then come
+the bytes of the result.
 """
 
 from __future__ import annotations

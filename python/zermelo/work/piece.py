@@ -36,6 +36,8 @@ class Task:
     """The job's."""
     model: Any = None
     """The job's: weights, most often."""
+    given: Any = None
+    """What this piece alone was given, by `stream`."""
 
     def random(self) -> random.Random:
         """Random numbers that depend on the seed and the number alone."""
@@ -129,13 +131,18 @@ def _learned(packed: bytes) -> Work:
     return _known[digest]
 
 
-def do(packed: Packed, number: int) -> Outcome:
-    """Do one piece; whatever it raises is sent back in words."""
+def do(packed: Packed, number: int, given: Any = None) -> Outcome:
+    """Do one piece; whatever it raises is sent back in words.
+
+    What it is given comes as bytes, unless the job comes as it is.
+    """
     started = time.perf_counter()
     where = f"{platform.node()}:{os.getpid()}"
     try:
         work = _unpacked(packed)
-        task = Task(work.settings, number, work.seed, work.model)
+        if isinstance(given, bytes):
+            given = pickle.loads(given)
+        task = Task(work.settings, number, work.seed, work.model, given)
         form, data = encoded(work.function(task))
     except (Exception, SystemExit) as error:
         words = f"{type(error).__name__}: {error}"

@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import re
 from abc import ABC, abstractmethod
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -42,6 +43,10 @@ class Place(ABC):
     def window(self) -> int:
         """How many pieces to have submitted at a time: all workers busy, and the next at hand."""
 
+    def dumps(self, given: Any) -> Any:
+        """What one piece alone is given, as bytes for another process."""
+        return pickle.dumps(given)
+
     def is_lost(self, error: BaseException) -> bool:
         """Does this error of a future mean that the worker was lost, and not that it raised?"""
         return False
@@ -61,6 +66,10 @@ class Threads(Place):
     def start(self, work: Work) -> tuple[Executor, Packed]:
         """Nothing is pickled."""
         return ThreadPoolExecutor(self.workers, thread_name_prefix="zermelo-work"), work
+
+    def dumps(self, given: Any) -> Any:
+        """As it is."""
+        return given
 
     def window(self) -> int:
         """One more than there are threads."""

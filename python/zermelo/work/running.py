@@ -6,8 +6,8 @@ import os
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
-from contextlib import ExitStack, closing
-from typing import Any
+from contextlib import ExitStack
+from typing import Any, TypeVar
 
 from zermelo.work.crew import Crew
 from zermelo.work.job import Job
@@ -16,6 +16,8 @@ from zermelo.work.piece import Task, Work
 from zermelo.work.places import Place, place_of
 from zermelo.work.progress import Progress, Told
 from zermelo.work.supply import AfterNeeds, InOrder, Supply
+
+Item = TypeVar("Item")
 
 __all__ = ["remove", "results", "run", "stream"]
 
@@ -41,9 +43,8 @@ def run(
     `InvalidInputError` where the directory is of another job or in use.
     """
     found: dict[int, Any] = {}
-    with closing(results(job, on, directory=directory, progress=progress)) as pieces:
-        for number, result in pieces:
-            found[number] = result
+    for number, result in results(job, on, directory=directory, progress=progress):
+        found[number] = result
     return [found[number] for number in range(job.pieces)]
 
 
@@ -98,19 +99,36 @@ def results(
 def stream(
     name: str,
     function: Callable[[Task], Any],
-    numbers: Iterable[int],
+    items: Iterable[Item],
     on: str | Executor | Place | None = None,
     *,
     settings: Any = None,
     seed: int = 0,
     model: Any = None,
-) -> Iterator[tuple[int, Any]]:
-    """Pieces for whoever keeps the results: numbers are taken as there is room, results as they end.
+) -> Iterator[tuple[Item, Any]]:
+    """Each item with its result, as they end, for whoever keeps the results.
 
-    For work whose end is not known before, such as a match that a test decides. Closing the iterator
-    gives up what is still running.
+    For work whose end is not known before, such as a match that a test decides: items are taken as
+    there is room, and a piece finds its own in `task.given`. Closing the iterator gives up what is
+    still running.
+
+    >>> from zermelo import work
+    >>> def doubled(task):
+    ...     return 2 * task.given
+    >>> sorted(work.stream("doubling", doubled, [3, 4], "threads"))
+    [(3, 6), (4, 8)]
     """
-    crew = Crew(place_of(on), name, Work(function, settings, seed, model))
-    with closing(crew.outcomes(InOrder(numbers))) as outcomes:  # type: ignore[type-var]
+    given: dict[int, Item] = {}
+
+    def numbers() -> Iterator[int]:
+        for number, item in enumerate(items):
+            given[number] = item
+            yield number
+
+    crew = Crew(place_of(on), name, Work(function, settings, seed, model), given)
+    outcomes = crew.outcomes(InOrder(numbers()))
+    try:
         for number, outcome in outcomes:
-            yield number, outcome.result
+            yield given.pop(number), outcome.result
+    finally:
+        outcomes.close()  # type: ignore[attr-defined]
