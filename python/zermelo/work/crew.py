@@ -7,14 +7,17 @@ pool that broke are tried alone, and one that ends its worker alone again and ag
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from zermelo.work.errors import PieceError
 from zermelo.work.piece import Outcome, Work, do
 from zermelo.work.places import Place
 from zermelo.work.supply import Supply
+
+Given: TypeAlias = "Mapping[int, Any] | Sequence[Any] | None"
+"""What each piece alone is given, by its number."""
 
 SUSPECT: Final = 2
 """Broken pools after which a piece is tried alone."""
@@ -25,12 +28,9 @@ ATTEMPTS: Final = 5
 class Crew:
     """One job on one place."""
 
-    def __init__(
-        self, place: Place, name: str, work: Work, given: Mapping[int, Any] | None = None
-    ) -> None:
+    def __init__(self, place: Place, name: str, work: Work, given: Given = None) -> None:
         self.place, self.name, self.work = place, name, work
         self.given = given
-        """What each piece alone is given."""
         self.lost = 0
         """How often workers were lost."""
         self._executor: Executor | None = None

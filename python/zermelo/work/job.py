@@ -41,12 +41,18 @@ class Job:
     about: Mapping[str, Any] | None = None
     """What tells this job from others, as JSON can hold it, for a job in a directory; the settings
     themselves, if not given."""
+    given: Sequence[Any] | None = None
+    """What each piece alone is given, by its number; sent with it, and found in `task.given`."""
     needs: Mapping[int, Sequence[int]] | None = None
     """The pieces that must be complete before a piece begins, where there are any."""
 
     def __post_init__(self) -> None:
         if type(self.pieces) is not int or self.pieces < 0:
             raise InvalidInputError(f"pieces={self.pieces!r} must be a whole number of 0 or more")
+        if self.given is not None and len(self.given) != self.pieces:
+            raise InvalidInputError(
+                f"{len(self.given)} things are given to {self.pieces} pieces, one for each"
+            )
         for number, needed in (self.needs or {}).items():
             for one in needed:
                 if not (0 <= number < self.pieces and 0 <= one < self.pieces):

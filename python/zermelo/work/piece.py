@@ -37,7 +37,7 @@ class Task:
     model: Any = None
     """The job's: weights, most often."""
     given: Any = None
-    """What this piece alone was given, by `stream`."""
+    """What this piece alone was given, by the job or by `stream`."""
 
     def random(self) -> random.Random:
         """Random numbers that depend on the seed and the number alone."""

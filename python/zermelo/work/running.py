@@ -68,7 +68,7 @@ def results(
             ends.callback(folder.close)
         complete = set(folder.complete) if folder is not None else set()
         resumed = len(complete)
-        crew = Crew(place, job.name, job.work)
+        crew = Crew(place, job.name, job.work, job.given)
 
         def tell() -> None:
             if progress is not None:
