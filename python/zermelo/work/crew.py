@@ -21,7 +21,7 @@ Given: TypeAlias = "Mapping[int, Any] | Sequence[Any] | None"
 
 SUSPECT: Final = 2
 """Broken pools after which a piece is tried alone."""
-ATTEMPTS: Final = 5
+ATTEMPTS: Final = 3
 """Workers that a piece may end alone before it is given up."""
 
 
