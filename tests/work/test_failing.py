@@ -47,7 +47,7 @@ def test_a_result_that_is_neither_bytes_nor_json_is_refused():
 
 def test_a_piece_that_kills_its_worker_each_time_is_named_and_no_other(tmp_path):
     job = work.Job("bombs", deadly, pieces=12)
-    with pytest.raises(work.PieceError, match="piece 3 of bombs ended its worker 3 times") as found:
+    with pytest.raises(work.PieceError, match="piece 3 of bombs ended its worker again") as found:
         work.run(job, "processes:2", directory=tmp_path)
     assert (found.value.number, found.value.killed) == (3, True)
 
@@ -57,6 +57,16 @@ def test_pieces_whose_workers_die_once_are_done_again(tmp_path):
     found = []
     assert work.run(job, "processes:2", progress=found.append) == list(range(3))
     assert 1 <= found[-1].lost <= 3
+
+
+@pytest.mark.parametrize("cluster", ["dask", "ray"])
+def test_clusters_do_pieces_of_lost_workers_again_and_name_a_deadly_one(cluster, request, tmp_path):
+    on = request.getfixturevalue(f"{cluster}_address")
+    job = work.Job("risks", deadly_once, pieces=3, settings=str(tmp_path))
+    assert work.run(job, on) == list(range(3))
+    with pytest.raises(work.PieceError, match="piece 3 of bombs ended its worker again") as found:
+        work.run(work.Job("bombs", deadly, pieces=5), on)
+    assert (found.value.number, found.value.killed) == (3, True)
 
 
 def test_a_given_executor_that_breaks_is_told_by_name():

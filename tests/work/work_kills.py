@@ -51,10 +51,18 @@ def children(parent):
     return found
 
 
+def runs(process):
+    """Is it there, and not a mere entry that nobody has asked about?"""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def gone(processes, seconds=10.0):
     """Have all of them ended?"""
     deadline = time.monotonic() + seconds
-    while any(Path(f"/proc/{one}").exists() for one in processes):
+    while any(runs(one) for one in processes):
         if time.monotonic() > deadline:
             return False
         time.sleep(0.02)

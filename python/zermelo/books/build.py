@@ -11,10 +11,9 @@ import json
 import time
 from array import array
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo import work
 from zermelo.books.book import Book, head, read
@@ -23,6 +22,9 @@ from zermelo.files import write_atomically
 from zermelo.game import InvalidInputError
 from zermelo.game.errors import DamagedFileError
 from zermelo.native import ConnectFourSolver, pack
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 TABLE_MB = 4.0
 """The table of one thread. A smaller one forgets too much, a larger one misses the cache."""

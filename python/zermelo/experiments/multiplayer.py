@@ -9,11 +9,10 @@ same few random moves, then with others, and so on (Sturtevant 2003; Schadd and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, field
 from itertools import combinations, product
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from zermelo import work
 from zermelo.algorithms import ALGORITHMS
@@ -30,6 +29,9 @@ from zermelo.game import (
 )
 from zermelo.game.limits import Limits
 from zermelo.search import search
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 GAME: Final = "chinese-checkers:size=2,players=3,rounds=40"
 CONTESTANTS: Final = ("maxn", "paranoid", "best_reply", "mcts")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from zermelo import work
 from zermelo.game import Game, InvalidInputError, State, UnsupportedGameError, kind_of
 from zermelo.search import search
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 _PIECE: Final = 10
 """Positions of a piece."""

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.game import InvalidInputError
 from zermelo.learn.chess_games import play_games
 from zermelo.native import Stop, tune_chess
-from zermelo.work import Place
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from zermelo.work import Place
 
 
 @dataclass(frozen=True)

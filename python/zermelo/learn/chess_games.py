@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Executor
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from zermelo import work
 from zermelo.files import write_atomically
 from zermelo.native import Stop, play_chess
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 GAMES: Final = 8
 """Of a piece: a few seconds with the usual nodes."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from zermelo.game import Game, InvalidInputError, State, UnsupportedGameError
 from zermelo.games.backgammon import Backgammon
@@ -17,7 +16,11 @@ from zermelo.learn.rolling import Position
 from zermelo.learn.rolling import rolled as roll_anywhere
 from zermelo.learn.rollout import WIDTH, Rollout
 from zermelo.native import Stop
-from zermelo.work import Place
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from zermelo.work import Place
 
 _GAMES: Final = 36
 """Of each play in turn: their first rolls are all 36 that there are."""

@@ -8,14 +8,16 @@ from __future__ import annotations
 import hashlib
 import tempfile
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from zermelo import work
 from zermelo.learn.rollout import Rollout
 from zermelo.native import LearnedBackgammon
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 GAMES: Final = 36
 """Of a piece: their first rolls are all 36 that there are."""

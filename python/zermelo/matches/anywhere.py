@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from concurrent.futures import Executor
 from dataclasses import asdict
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from zermelo import work
 from zermelo.game import ZermeloError
@@ -14,6 +13,9 @@ from zermelo.matches.record import GameRecord
 from zermelo.matches.referee import Fixture, play_game
 from zermelo.matches.settings import Settings
 from zermelo.matches.workers import play_games
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 _SECONDS: Final = 2.0
 """What a piece should take: what it costs to send one is nothing to that."""

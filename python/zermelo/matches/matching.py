@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from zermelo import work
 from zermelo.game import Game, InvalidInputError, kind_of
 from zermelo.game.arguments import checked_game, keywords
 from zermelo.matches.anywhere import play_anywhere
@@ -24,7 +24,9 @@ from zermelo.matches.schedule import Schedule
 from zermelo.matches.settings import Adjudication, Settings
 from zermelo.matches.sprt import Sprt, given_sprt
 from zermelo.matches.workers import play_games
-from zermelo.work import Place, place_of
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 Progress: TypeAlias = Callable[[Match], object]
 """Is called with the match so far, after every game."""
@@ -46,7 +48,7 @@ def match(
     random_plies: int | None = None,
     seed: int | None = None,
     jobs: int = 1,
-    on: str | Executor | Place | None = None,
+    on: str | Executor | work.Place | None = None,
     sprt: tuple[float, float] | Sprt | None = None,
     max_moves: int = 1000,
     adjudicate: Adjudication = "agreed",
@@ -160,7 +162,7 @@ class Plan:
         jobs: int = 1,
         output: str | PathLike[str] | None = None,
         progress: Progress | None = None,
-        on: str | Executor | Place | None = None,
+        on: str | Executor | work.Place | None = None,
     ) -> Match:
         """Play what is not yet in the file, and say how it ended."""
         _whole("jobs", jobs, 1)
@@ -168,7 +170,7 @@ class Plan:
             raise InvalidInputError(
                 f"jobs={jobs} is for processes here; on='processes:{jobs}' says how many"
             )
-        place = None if on is None else place_of(on)
+        place = None if on is None else work.place_of(on)
         with contextlib.ExitStack() as ends:
             journal = None
             if output is not None:

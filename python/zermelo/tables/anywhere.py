@@ -7,11 +7,13 @@ is a file of its own that is written aside and renamed, so files are all that a 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import Executor
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zermelo import native, work
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 Report: TypeAlias = "dict[str, Any]"
 """What the core says of a table."""

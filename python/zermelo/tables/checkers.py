@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from zermelo import native
 from zermelo.folders import tables_folder
 from zermelo.tables.anywhere import build_anywhere
 from zermelo.tables.folder import TableFolder, reading, watching
 from zermelo.tables.results import TableProgress
-from zermelo.work import Place
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from zermelo.work import Place
 
 
 @dataclass(frozen=True)

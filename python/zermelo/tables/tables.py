@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from concurrent.futures import Executor
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from zermelo.folders import tables_folder
 from zermelo.game import InvalidInputError
@@ -14,7 +13,11 @@ from zermelo.native import ChessTables
 from zermelo.tables.anywhere import build_anywhere
 from zermelo.tables.folder import TableFolder, reading, watching
 from zermelo.tables.results import TableInfo, TableProgress
-from zermelo.work import Place
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from zermelo.work import Place
 
 
 class Tables(ChessTables, TableFolder):

@@ -1,7 +1,7 @@
 """Pieces submitted to an executor a few at a time, and again if their worker was lost.
 
-A pool of processes says only that it broke, not through which piece. So pieces that were twice in a
-pool that broke are tried alone, and one that ends its worker alone again and again is named.
+A pool of processes says only that it broke, not through which piece. So pieces that were in pools
+that broke are tried alone, and one that ends its worker alone again and again is named.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from zermelo.work.errors import PieceError
 from zermelo.work.piece import Outcome, Work, do
@@ -18,11 +18,6 @@ from zermelo.work.supply import Supply
 
 Given: TypeAlias = "Mapping[int, Any] | Sequence[Any] | None"
 """What each piece alone is given, by its number."""
-
-SUSPECT: Final = 2
-"""Broken pools after which a piece is tried alone."""
-ATTEMPTS: Final = 3
-"""Workers that a piece may end alone before it is given up."""
 
 
 class Crew:
@@ -131,15 +126,16 @@ class Crew:
     def _blame(self, number: int, error: BaseException) -> None:
         self._deaths[number] += 1
         self._alone[number] += self._is_alone
-        if self._alone[number] >= ATTEMPTS:
+        if self._alone[number] >= self.place.attempts:
             raise PieceError(
-                f"piece {number} of {self.name} ended its worker {ATTEMPTS} times, alone: too "
+                f"piece {number} of {self.name} ended its worker again and again, alone too: too "
                 "little memory, or a fault in what it calls",
                 self.name,
                 number,
                 killed=True,
             ) from error
-        queue = self._suspects if self._deaths[number] >= SUSPECT else self._again
+        suspect = self._deaths[number] >= self.place.suspicion
+        queue = self._suspects if suspect else self._again
         queue.append(number)
 
     def _failed(self, number: int, words: str) -> PieceError:

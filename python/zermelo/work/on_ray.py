@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from zermelo.game.errors import InvalidInputError, MissingPackageError
 from zermelo.work.piece import Work, pack
@@ -46,6 +46,10 @@ def _call(function: Callable[..., Any], *given: Any, **named: Any) -> Any:
 
 class Ray(Place):
     """A cluster of Ray, by its address."""
+
+    # Ray itself tries every piece on three workers.
+    suspicion: ClassVar[int] = 1
+    attempts: ClassVar[int] = 1
 
     def __init__(self, text: str) -> None:
         self.text = text

@@ -34,6 +34,10 @@ class Place(ABC):
     text: str
     renews: ClassVar[bool] = False
     """Is an executor of no use once a worker was lost? Then another one is made."""
+    suspicion: ClassVar[int] = 2
+    """How often a piece may be lost with others before it is tried alone."""
+    attempts: ClassVar[int] = 3
+    """How often it may be lost alone before it is named as the cause."""
 
     @abstractmethod
     def start(self, work: Work) -> tuple[Executor, Packed | Any]:
