@@ -818,6 +818,37 @@ def solve_in(
     It goes on from the last level that was complete, if the folder has the same label.
     """
 
+def explore_levels(
+    root: State,
+    folder: str | PathLike[str],
+    label: str,
+    disk_bytes: int,
+    *,
+    memory_mb: float | None = None,
+    threads: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    stop: Stop | None = None,
+    progress: Callable[[str, int, int, float], object] | None = None,
+) -> list[tuple[int, int, list[int]]]:
+    """Finds every state, in a folder: each level, its states, and the levels that follow on it."""
+
+def solve_block(
+    root: State,
+    folder: str | PathLike[str],
+    label: str,
+    level: int,
+    first: int,
+    end: int,
+    *,
+    memory_mb: float | None = None,
+    threads: int | None = None,
+) -> None:
+    """Gives values to some shards of a level in a folder in which all states are found."""
+
+def join_blocks(folder: str | PathLike[str], label: str, level: int, firsts: Sequence[int]) -> None:
+    """Makes a solved level of its blocks, by their first shards in order."""
+
 def clear_levels(folder: str | PathLike[str], label: str) -> None:
     """Removes what was begun in a folder under a label; one with another label is left alone."""
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,7 +30,7 @@ def on(request):
 
 @pytest.fixture(scope="module")
 def processes():
-    return "processes:2"
+    return "processes:1"
 
 
 def files(folder):
@@ -224,6 +225,41 @@ def test_every_table_of_checkers_needs_what_its_moves_lead_to():
             assert {*Tables.needs(one)} <= {*plan[:place]}, one
 
 
+@pytest.mark.parametrize("spec", ["connect4:width=4,height=3", "nim-native:piles=3,4,5"])
+def test_a_whole_game_is_the_same(spec, on, tmp_path, monkeypatch):
+    monkeypatch.setattr("zermelo.policies.anywhere.STATES", 1000)
+    here = z.solve_all(load(spec), directory=tmp_path / "here")
+    told = []
+    there = z.solve_all(load(spec), directory=tmp_path / "there", on=on, progress=told.append)
+    assert files(tmp_path / "here") == files(tmp_path / "there")
+    assert list(files(tmp_path / "there")) == ["policy.table"]
+    assert here.counts == there.counts
+    assert any(one.phase == "resolve" and one.done == one.total for one in told)
+
+
+def test_a_whole_game_goes_on_elsewhere(tmp_path, monkeypatch):
+    monkeypatch.setattr("zermelo.policies.anywhere.STATES", 1000)
+    game = load("connect4:width=4,height=3")
+
+    def stop(progress):
+        if progress.phase == "resolve" and progress.done > 1000:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        z.solve_all(game, directory=tmp_path / "there", on="threads:2", progress=stop)
+    assert list((tmp_path / "there").glob("solved-*"))
+    z.solve_all(game, directory=tmp_path / "there", on="processes:1")
+    z.solve_all(game, directory=tmp_path / "here")
+    assert files(tmp_path / "here") == files(tmp_path / "there")
+
+
+def test_solving_elsewhere_wants_a_directory(tmp_path):
+    with pytest.raises(z.errors.InvalidInputError, match="give directory="):
+        z.solve_all(load("nim-native"), on="threads")
+    with pytest.raises(z.errors.InvalidInputError, match="without chance"):
+        z.solve_all(load("pig:goal=5"), on="threads", directory=tmp_path)
+
+
 def test_a_fit_of_probcut_is_the_same(on):
     game = load("connect4")
     states = random_positions(game, 25, plies=10, seed=1)
@@ -236,6 +272,7 @@ COMMANDS = [
     "book build connect4:width=4,height=4 --plies 3 -o FOLDER/x.book --on PLACE --json",
     "tables build checkers-2 --directory FOLDER --on PLACE --json",
     "tables build KQK --directory FOLDER --on PLACE --json",
+    "solve connect4:width=3,height=3 --all --directory FOLDER/work --on PLACE --json",
     "tune probcut connect4 --pairs 1-2 --positions 20 --on PLACE --json",
     "experiment multiplayer dots:width=1,height=1,players=3 --seconds 0.01 --games 6 "
     "--contestants maxn,paranoid --on PLACE --json",
@@ -250,8 +287,8 @@ def test_commands_work_on_a_place_and_refuse_what_is_none(command, run, tmp_path
     good = run(*words.replace("PLACE", "threads:2").split())
     assert good.status == 0, good.err
     assert json.loads(good.out.splitlines()[-1])
-    for path in tmp_path.iterdir():
-        path.unlink()
+    shutil.rmtree(tmp_path)
+    tmp_path.mkdir()
     bad = run(*words.replace("PLACE", "moon:3").split())
     assert bad.status == 2
     assert "'moon:3' is no place to work" in bad.err
@@ -273,6 +310,8 @@ def test_the_command_plays_a_game_of_ones_own_in_processes(tmp_path):
         ("match random random --game tictactoe --on threads -j 2", "--on processes:2 says both"),
         ("rollout 31 --on processes --threads 2", "--on threads:2 says both"),
         ("book build connect4 --on processes --threads 2", "leave them or --on away"),
+        ("solve connect4 --all --on processes", "--on goes with --directory"),
+        ("solve connect4 --on processes", "--on goes with --all"),
         ("tables list --on processes", "goes with zermelo tables build"),
         ("tables build backgammon --on processes", "one piece of work"),
         ("tune chess --games x.pgn --on processes", "--self-play N"),
