@@ -101,19 +101,29 @@ def dask_address():
 
 
 @pytest.fixture(scope="session")
-def ray_address(tmp_path_factory):
-    """A head of Ray with two processors, which ends with the tests."""
+def ray_ports():
+    """Those of a head of Ray with two processors, inside and outside; it ends with the tests."""
     needs("ray", "ray")
-    port = free_port()
+    port, client = free_port(), free_port()
     folder = Path("/tmp") / f"zray{os.getpid()}"  # a socket's path is short
     command = [tool("ray"), "start", "--head", "--block", "--node-ip-address=127.0.0.1"]
-    command += [f"--port={port}", f"--ray-client-server-port={free_port()}"]
+    command += [f"--port={port}", f"--ray-client-server-port={client}"]
     command += ["--include-dashboard=false", "--num-cpus=2", f"--temp-dir={folder}"]
     os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
     with started([*command, "--disable-usage-stats"]):
         wait_for_port(port)
-        yield f"ray:127.0.0.1:{port}"
+        yield port, client
         import ray
 
         ray.shutdown()
     shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def ray_address(ray_ports):
+    return f"ray:127.0.0.1:{ray_ports[0]}"
+
+
+@pytest.fixture(scope="session")
+def ray_client_address(ray_ports):
+    return f"ray://127.0.0.1:{ray_ports[1]}"

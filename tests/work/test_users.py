@@ -304,6 +304,19 @@ def test_the_command_plays_a_game_of_ones_own_in_processes(tmp_path):
     assert ran.json["games"]
 
 
+def test_a_cluster_of_ray_is_used_from_outside_too(ray_client_address):
+    words = "match alphabeta:depth=2 random --game connect4 --games 4 --seed 3 --json"
+    here = run_process(*words.split())
+    there = run_process(*words.split(), "--on", ray_client_address, timeout=120)
+    assert there.status == 0, there.err
+    for name in ("standings", "pairings"):
+        kept = [
+            [{k: v for k, v in row.items() if "seconds" not in k} for row in found.json[name]]
+            for found in (here, there)
+        ]
+        assert kept[0] == kept[1]
+
+
 @pytest.mark.parametrize(
     ("command", "words"),
     [

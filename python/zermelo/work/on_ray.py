@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any, ClassVar, Final
@@ -68,10 +69,13 @@ class Ray(Place):
         """Connect unless somebody has, and put the job into Ray's store once."""
         if not self._ray.is_initialized():
             try:
-                self._ray.init(address=self.address, log_to_driver=False, logging_level="error")
+                self._ray.init(
+                    address=self.address, log_to_driver=False, logging_level=logging.ERROR
+                )
             except (ConnectionError, RuntimeError, ValueError, OSError) as error:
-                first = str(error).strip().splitlines()[0]
-                raise InvalidInputError(f"no cluster of Ray at {self.text}: {first}") from None
+                told = [line.strip() for line in str(error).splitlines() if line.strip()]
+                words = " … ".join(dict.fromkeys([*told[:1], *told[-1:]]))
+                raise InvalidInputError(f"no cluster of Ray at {self.text}: {words}") from None
             self._connected = True
         packed = pack(work, self.dumps)
         return RayExecutor(self._ray), self._ray.put(packed)
