@@ -87,41 +87,55 @@ class Crew:
         self._running[future] = number
 
     def _collected(self, done: set[Future[Outcome]]) -> Iterator[tuple[int, Outcome]]:
-        """What these pieces gave; those whose worker was lost are kept to be done again."""
+        """What these pieces gave; those whose worker was lost are kept to be done again.
+
+        A piece that failed is told of after all that did not.
+        """
         lost: dict[int, BaseException] = {}
+        failed: list[PieceError] = []
         for future in done:
-            yield from self._judged(future, lost)
-        if not lost:
-            return
-        if self.place.renews and self._executor is not None:
+            yield from self._judged(future, lost, failed)
+        if lost and self.place.renews and self._executor is not None:
             # All that was submitted fails together.
             for future in wait(self._running)[0]:
-                yield from self._judged(future, lost)
+                yield from self._judged(future, lost, failed)
             self.place.end(self._executor, at_once=True)
             self._executor = None
+        if failed:
+            raise min(failed, key=lambda error: error.number)
+        if not lost:
+            return
         self.lost += 1
         for number, error in sorted(lost.items()):
             self._blame(number, error)
         self._is_alone = False
 
     def _judged(
-        self, future: Future[Outcome], lost: dict[int, BaseException]
+        self,
+        future: Future[Outcome],
+        lost: dict[int, BaseException],
+        failed: list[PieceError],
     ) -> Iterator[tuple[int, Outcome]]:
+        """The outcome of a piece; if there is none, why is noted."""
         number = self._running.pop(future)
         try:
             outcome = future.result()
         except (Exception, CancelledError) as error:
-            if not self.place.is_lost(error):
-                raise self._failed(number, f"{type(error).__name__}: {error}") from error
-            lost[number] = error
+            if self.place.is_lost(error):
+                lost[number] = error
+            else:
+                failed.append(self._failed(number, f"{type(error).__name__}: {error}"))
+                failed[-1].__cause__ = error
             return
         self._is_alone = False
-        if outcome.failure is not None:
-            words, trace, error_sent = outcome.failure
-            failed = self._failed(number, words)
-            failed.add_note(trace) if hasattr(failed, "add_note") else None
-            raise failed from error_sent
-        yield number, outcome
+        if outcome.failure is None:
+            yield number, outcome
+            return
+        words, trace, cause = outcome.failure
+        failed.append(self._failed(number, words))
+        failed[-1].__cause__ = cause
+        if hasattr(failed[-1], "add_note"):  # from Python 3.11 on
+            failed[-1].add_note(trace)
 
     def _blame(self, number: int, error: BaseException) -> None:
         self._deaths[number] += 1
