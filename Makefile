@@ -35,7 +35,9 @@ $(VENV)/.test-tools: pyproject.toml $(VENV)/.build-tools
 # What the package and its extras need, while there is no wheel yet that lists it.
 LIBRARIES = from pip._vendor import tomli; \
   project = tomli.load(open("pyproject.toml", "rb"))["project"]; \
-  print(*project["dependencies"], *sum(project["optional-dependencies"].values(), []), sep="\n")
+  extras = project["optional-dependencies"]; \
+  extras = [extras[name] for name in extras if name not in ("dask", "ray")]; \
+  print(*project["dependencies"], *sum(extras, []), sep="\n")
 $(VENV)/.libraries: pyproject.toml $(VENV)/.test-tools
 	$(BIN)/python -c '$(LIBRARIES)' | tr '\n' '\0' | xargs -0 $(BIN)/python -m pip install --quiet
 	@touch $@

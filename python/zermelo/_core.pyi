@@ -46,17 +46,20 @@ __all__ = [
     "chess_chances",
     "clear_levels",
     "explore",
+    "explore_levels",
     "forecast",
     "game",
     "game_from_spec",
     "game_options",
     "games",
     "go_ownership",
+    "join_blocks",
     "learn_backgammon",
     "match_equity",
     "move_from_spec",
     "open_table",
     "pack",
+    "play_chess",
     "prove",
     "read_header",
     "scan_pgn",
@@ -67,6 +70,7 @@ __all__ = [
     "search_python_mcts",
     "serve_uci",
     "solve",
+    "solve_block",
     "solve_in",
     "state_from_spec",
     "trace_full_width",
@@ -585,6 +589,14 @@ class CheckersTables:
         told: Callable[[dict[str, Any]], object] | None = None,
     ) -> list[dict[str, Any]]:
         """Builds all tables of at most so many pieces; a report for each, in order."""
+    def build_table(self, name: str, *, threads: int | None = None) -> list[dict[str, Any]]:
+        """Builds one table and those it needs; a report for each, the table's last."""
+    @staticmethod
+    def names(pieces: int) -> list[str]:
+        """The tables of at most so many pieces in an order in which they can be built."""
+    @staticmethod
+    def needs(name: str) -> list[str]:
+        """The tables that must be there before one can be built."""
     def catalogue(self) -> list[dict[str, Any]]:
         """What is known of each table in the folder."""
     def probe_state(self, state: State) -> tuple[int, int | None]:
@@ -614,6 +626,12 @@ class ChessTables:
     @staticmethod
     def name(text: str) -> str:
         """What a table is called: the stronger side first."""
+    @staticmethod
+    def plan(name: str) -> list[str]:
+        """The tables that must be there before one, in an order to build them, and itself."""
+    @staticmethod
+    def needs(name: str) -> list[str]:
+        """The tables that one capture, one promotion or both lead to."""
     def catalogue(self) -> list[dict[str, Any]]:
         """What is known of each table in the folder."""
     def probe_state(self, state: State) -> tuple[int, int | None]:
@@ -803,6 +821,37 @@ def solve_in(
 
     It goes on from the last level that was complete, if the folder has the same label.
     """
+
+def explore_levels(
+    root: State,
+    folder: str | PathLike[str],
+    label: str,
+    disk_bytes: int,
+    *,
+    memory_mb: float | None = None,
+    threads: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    stop: Stop | None = None,
+    progress: Callable[[str, int, int, float], object] | None = None,
+) -> list[tuple[int, int, list[int]]]:
+    """Finds every state, in a folder: each level, its states, and the levels that follow on it."""
+
+def solve_block(
+    root: State,
+    folder: str | PathLike[str],
+    label: str,
+    level: int,
+    first: int,
+    end: int,
+    *,
+    memory_mb: float | None = None,
+    threads: int | None = None,
+) -> None:
+    """Gives values to some shards of a level in a folder in which all states are found."""
+
+def join_blocks(folder: str | PathLike[str], label: str, level: int, firsts: Sequence[int]) -> None:
+    """Makes a solved level of its blocks, by their first shards in order."""
 
 def clear_levels(folder: str | PathLike[str], label: str) -> None:
     """Removes what was begun in a folder under a label; one with another label is left alone."""
@@ -998,6 +1047,25 @@ class LearnedBackgammon:
     ) -> dict[str, Any]:
         """Rolls a position out, from what was found `before` on."""
 
+    def trials(
+        self,
+        xgid: str,
+        first: int,
+        games: int,
+        *,
+        opening: bool = False,
+        truncate: int | None = None,
+        variance_reduction: bool = True,
+        seed: int = 1,
+    ) -> list[list[float]]:
+        """Some games of a rollout by their numbers: the ends of each, luck taken out."""
+
+    @staticmethod
+    def tallied(
+        before: tuple[int, Sequence[Sequence[float]]] | None, games: Sequence[Sequence[float]]
+    ) -> dict[str, Any]:
+        """What a rollout has found with some more games, added in their order."""
+
     def cube(self, xgid: str, *, highest: int = 1024) -> dict[str, Any]:
         """What to do with the cube before a roll, for money or at the score of the XGID."""
 
@@ -1152,6 +1220,17 @@ def tune_chess(
     progress: Callable[[dict[str, Any]], object] | None = None,
 ) -> dict[str, Any]:
     """Estimates the weights of the evaluation of chess from the results of games."""
+
+def play_chess(
+    first: int,
+    games: int,
+    *,
+    nodes: int = 5000,
+    weights: str | None = None,
+    seed: int = 1,
+    stop: Stop | None = None,
+) -> str:
+    """Some games of the engine against itself as PGN, by their numbers."""
 
 def allot(left: float, increment: float, moves_to_go: int | None = None) -> tuple[float, float]:
     """What one move may cost by a clock: begin no depth after the first, be done by the second."""

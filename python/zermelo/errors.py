@@ -32,6 +32,7 @@ from zermelo.game.errors import (
     UnsupportedGameError,
     ZermeloError,
 )
+from zermelo.work.errors import PieceError
 
 __all__ = [
     "BrokenGameError",
@@ -43,6 +44,7 @@ __all__ = [
     "LayoutError",
     "MissingPackageError",
     "MissingTableError",
+    "PieceError",
     "PositionError",
     "RepetitionError",
     "SgfError",

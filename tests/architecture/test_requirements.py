@@ -15,7 +15,12 @@ from zermelo.cli.main import COMMANDS
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "python" / "zermelo"
 
-ROOMS = {"studio": {"studio"}, "compiled": {"compiled"}, "policies": {"parquet"}}
+ROOMS = {
+    "studio": {"studio"},
+    "compiled": {"compiled"},
+    "policies": {"parquet"},
+    "work": {"dask", "ray"},
+}
 """The extras that a folder may import from; everything else has the package's own requirements."""
 
 COMMANDS_WITHOUT_A_SERVER = {

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 HEAVY = {"rich", "numpy", "numba", "asyncio", "unittest", "http", "xml", "multiprocessing"}
-HEAVY |= {"starlette", "uvicorn", "websockets", "msgspec"}
+HEAVY |= {"starlette", "uvicorn", "websockets", "msgspec", "concurrent", "ray", "distributed"}
 
 
 def test_importing_the_library_imports_nothing_heavy():

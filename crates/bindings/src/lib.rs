@@ -75,7 +75,8 @@ mod _core {
     use super::compiled::{CompiledGame, Faults};
     #[pymodule_export]
     use super::engines::{
-        ConnectFourSolver, KalahSolver, OthelloSolver, chess_chances, serve_uci, tune_chess,
+        ConnectFourSolver, KalahSolver, OthelloSolver, chess_chances, play_chess, serve_uci,
+        tune_chess,
     };
     #[pymodule_export]
     use super::formats::{PgnRecord, PgnRecords, PolyglotBook, build_book, scan_pgn, write_pgn};
@@ -101,8 +102,8 @@ mod _core {
     use super::result::{SearchLine, SearchResult};
     #[pymodule_export]
     use super::solving::{
-        Graph, Iteration, Levels, StateList, Table, clear_levels, explore, forecast, open_table,
-        pack, read_header, solve, solve_in, unpack,
+        Graph, Iteration, Levels, StateList, Table, clear_levels, explore, explore_levels,
+        forecast, join_blocks, open_table, pack, read_header, solve, solve_block, solve_in, unpack,
     };
     #[pymodule_export]
     use super::state::{State, state_from_spec};

@@ -1,14 +1,16 @@
 //! A solved game whose types are erased.
 
 use std::any::Any;
+use std::ops::Range;
 use std::path::Path;
 
 use zermelo_core::{Payoff, Player};
 use zermelo_solve::files::FileError;
 use zermelo_solve::rows::{Row, rows};
 use zermelo_solve::{
-    Answers, Counts, Encoding, Flaw, Forecast, Levels, Listener, Options, Outcome, Saved, Solvable,
-    SolveError, Unchecked, encoded, foresee, solve, solve_in,
+    Answers, Counts, Encoding, Flaw, Forecast, FoundLevel, Levels, Listener, Options, Outcome,
+    Saved, Solvable, SolveError, Unchecked, encoded, explore_in, foresee, solve, solve_block,
+    solve_in,
 };
 
 use crate::erased::{Erased, close, close_all, open};
@@ -57,6 +59,23 @@ pub trait Solver: Send + Sync {
         options: &Options,
         listener: Listener<'_>,
     ) -> Result<(ErasedLevels, Facts), SolveError>;
+    /// Finds every state in the files of a folder, and gives values to none.
+    fn explore_in(
+        &self,
+        root: &Erased,
+        place: &Place<'_>,
+        options: &Options,
+        listener: Listener<'_>,
+    ) -> Result<Vec<FoundLevel>, SolveError>;
+    /// Gives values to some shards of a level in a folder in which all states are found.
+    fn solve_block(
+        &self,
+        root: &Erased,
+        place: &Place<'_>,
+        level: u32,
+        shards: Range<usize>,
+        options: &Options,
+    ) -> Result<(), SolveError>;
     /// Writes what was solved in a folder as one file.
     fn save_levels(
         &self,
@@ -197,6 +216,39 @@ where
             let levels: Levels<G, By> = found?;
             let facts = facts(&levels);
             Ok((Box::new(levels), facts))
+        })
+    }
+
+    fn explore_in(
+        &self,
+        root: &Erased,
+        place: &Place<'_>,
+        options: &Options,
+        listener: Listener<'_>,
+    ) -> Result<Vec<FoundLevel>, SolveError> {
+        let (game, root) = (&self.game, open(&**root));
+        let &Place {
+            folder,
+            label,
+            disk_bytes,
+        } = place;
+        encoded!(game, G, By => {
+            explore_in::<G, By>(game, root, folder, label, disk_bytes, options, listener)
+        })
+    }
+
+    fn solve_block(
+        &self,
+        root: &Erased,
+        place: &Place<'_>,
+        level: u32,
+        shards: Range<usize>,
+        options: &Options,
+    ) -> Result<(), SolveError> {
+        let (game, root) = (&self.game, open(&**root));
+        let Place { folder, label, .. } = place;
+        encoded!(game, G, By => {
+            solve_block::<G, By>(game, root, folder, label, level, shards, options)
         })
     }
 

@@ -50,7 +50,7 @@ mod waves;
 pub mod work;
 
 pub use answers::{Answers, Unchecked};
-pub use disk::{Levels, clear, solve_in};
+pub use disk::{FoundLevel, Levels, SHARDS, clear, explore_in, join_blocks, solve_block, solve_in};
 pub use encoding::{ByKey, ByState, Encoding, Names, Solvable, Suits, has_readable_keys};
 pub use forecast::Forecast;
 pub use saved::Saved;

@@ -129,6 +129,16 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object, for programs")
 
 
+def add_on(parser: argparse._ActionsContainer) -> None:
+    """Where many pieces of work are done."""
+    parser.add_argument(
+        "--on",
+        metavar="PLACE",
+        help="where the work is done: threads:4, processes:4, ray://host, auto (a cluster of Ray "
+        "that this machine is part of) or dask://host",
+    )
+
+
 def load_game(spec: str) -> Game:
     """The game that was named."""
     from zermelo.games import load

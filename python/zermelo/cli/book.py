@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zermelo.books import BookProgress, book_path, build_book, load_book
 from zermelo.cli import book_chess
-from zermelo.cli.arguments import Parser, UsageError, add_json, load_game, whole
+from zermelo.cli.arguments import Parser, UsageError, add_json, add_on, load_game, whole
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.engines import ConnectFourEngine
@@ -49,6 +49,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--threads", metavar="N", type=whole(1, 1024, 2), help="all cores if not given"
     )
+    add_on(parser)
     chess = parser.add_argument_group("chess")
     chess.add_argument(
         "--max-ply",
@@ -92,12 +93,16 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             return book_chess.info(arguments.what, screen, arguments.json)
         return _info(arguments.what, screen, arguments.json)
     if book_chess.is_games(arguments.what):
+        if arguments.on is not None:
+            raise UsageError("a book of chess games is one piece of work: leave --on away")
         return book_chess.build(arguments, screen)
     game = load_game(arguments.what)
     if not ConnectFourEngine.suits(game):
         raise UsageError(
             f"there are books for Connect Four, and for chess from PGN, not for {game.name}"
         )
+    if arguments.on is not None and (arguments.threads or arguments.memory_mb):
+        raise UsageError("--threads and --memory-mb are for this machine; leave them or --on away")
     width, height = game.width, game.height  # type: ignore[attr-defined]
     path = Path(arguments.output) if arguments.output else book_path(width, height)
     if not arguments.output:
@@ -111,6 +116,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             plies=arguments.plies,
             memory_mb=arguments.memory_mb,
             threads=arguments.threads or os.cpu_count() or 1,
+            on=arguments.on,
             progress=lambda progress: _show(line, progress),
         )
     seconds = round(time.perf_counter() - started, 3)

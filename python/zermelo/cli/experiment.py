@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import difflib
 
-from zermelo.cli.arguments import Parser, UsageError, add_json, ranges, whole
+from zermelo.cli.arguments import Parser, UsageError, add_json, add_on, ranges, whole
 from zermelo.cli.arguments import seconds as a_time
 from zermelo.cli.screen import Screen
 from zermelo.experiments import EXPERIMENTS
@@ -14,10 +14,10 @@ ALGORITHMS = ("alphabeta", "selective")
 """The searches whose techniques are measured."""
 
 OPTIONS = {
-    "techniques": ("algorithm", "steps", "match", "seconds", "jobs", "openings", "directory"),
+    "techniques": ("algorithm", "steps", "match", "seconds", "jobs", "openings", "directory", "on"),
     "chess": ("nodes",),
     "pacman": ("games", "layout", "agent", "test"),
-    "multiplayer": ("games", "seconds", "contestants", "plies"),
+    "multiplayer": ("games", "seconds", "contestants", "plies", "on"),
 }
 """The options that only some of the experiments take."""
 
@@ -107,6 +107,7 @@ def _add_techniques(parser: Parser) -> None:
         "--seconds", metavar="S", type=a_time, help="for each move, also for multiplayer (0.05)"
     )
     group.add_argument("-j", "--jobs", metavar="N", type=whole(1, 1024, 2), help="games at once")
+    add_on(group)
     group.add_argument(
         "--openings", metavar="FILE", help="where games begin, as for zermelo match (random plies)"
     )

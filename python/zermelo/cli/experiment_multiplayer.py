@@ -48,6 +48,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         seconds=seconds,
         plies=arguments.plies,
         seed=arguments.seed,
+        on=arguments.on,
     )
     try:
         with Progress(f"playing {game.name}") as progress:

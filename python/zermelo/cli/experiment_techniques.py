@@ -29,7 +29,7 @@ TITLES = {
 DEPTH = 6
 EXIT_INTERRUPTED = 130
 _BAR = 24
-_OF_MATCHES = ("seconds", "jobs", "openings", "directory")
+_OF_MATCHES = ("seconds", "jobs", "openings", "directory", "on")
 
 
 @dataclass
@@ -70,7 +70,7 @@ class _Experiment:
                 self.rows[part].append(row)
                 line.text = self._bar(f"{part}: {row.name}")
 
-    def play(self, jobs: int, directory: str | None, line: Progress) -> None:
+    def play(self, jobs: int, on: str | None, directory: str | None, line: Progress) -> None:
         """Every match."""
         for step, plan in self.plans.items():
 
@@ -80,7 +80,7 @@ class _Experiment:
 
             line.text = self._bar(f"without {step}")
             self.matches[step] = play_step(
-                plan, step, jobs=jobs, directory=directory, progress=show
+                plan, step, jobs=jobs, on=on, directory=directory, progress=show
             )
 
     def _bar(self, text: str) -> str:
@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     try:
         with Progress(f"searching {found.game.name}") as line:
             found.measure(line)
-            found.play(arguments.jobs or 1, arguments.directory, line)
+            found.play(arguments.jobs or 1, arguments.on, arguments.directory, line)
     except KeyboardInterrupt:
         if not found.done:
             raise
@@ -120,6 +120,8 @@ def _experiment(arguments: argparse.Namespace) -> _Experiment:
         raise UsageError("of which game? for example: zermelo experiment techniques othello")
     if arguments.output is not None:
         raise UsageError("-o writes the chart of ordering; --directory keeps the games of --match")
+    if arguments.on is not None and arguments.jobs is not None:
+        raise UsageError(f"--jobs is for this machine; --on processes:{arguments.jobs} says both")
     parts = _parts(arguments)
     steps = list(STEPS) if arguments.steps is None else given_steps(arguments.steps)
     game = load_game(arguments.game)

@@ -7,7 +7,16 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-from zermelo.cli.arguments import Parser, UsageError, add_json, depth, load_game, nodes, whole
+from zermelo.cli.arguments import (
+    Parser,
+    UsageError,
+    add_json,
+    add_on,
+    depth,
+    load_game,
+    nodes,
+    whole,
+)
 from zermelo.cli.arguments import seconds as a_time
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
@@ -80,6 +89,7 @@ def _add_ends(parser: Parser) -> None:
     group.add_argument(
         "-j", "--jobs", metavar="N", type=whole(1, 1024, 2), default=1, help="games at once (1)"
     )
+    add_on(group)
     group.add_argument(
         "-o", "--output", metavar="FILE", help="adds every game; the same command resumes"
     )
@@ -118,6 +128,8 @@ def _add_ends(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Play, and print the result; after Ctrl-C the result so far."""
+    if arguments.on is not None and arguments.jobs > 1:
+        raise UsageError(f"--jobs is for this machine; --on processes:{arguments.jobs} says both")
     plan = _plan(arguments)
     so_far: list[Match] = []
     try:
@@ -128,7 +140,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
                 if line.shown:
                     line.text = score_line(match)
 
-            found = plan.run(arguments.jobs, arguments.output, show)
+            found = plan.run(arguments.jobs, arguments.output, show, arguments.on)
     except KeyboardInterrupt:
         if not so_far:
             raise

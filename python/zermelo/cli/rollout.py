@@ -5,7 +5,15 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from zermelo.cli.arguments import Parser, add_json, load_position, seconds, whole
+from zermelo.cli.arguments import (
+    Parser,
+    UsageError,
+    add_json,
+    add_on,
+    load_position,
+    seconds,
+    whole,
+)
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.game import draw
@@ -46,6 +54,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--threads", metavar="T", type=whole(1, 64, 2), default=1, help="play on T threads (1)"
     )
+    add_on(parser)
     parser.add_argument(
         "--seconds",
         metavar="S",
@@ -69,6 +78,10 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     from zermelo.learn import backgammon
     from zermelo.learn.comparing import Comparison, compare
 
+    if arguments.on is not None and arguments.threads > 1:
+        raise UsageError(
+            f"--threads is for this machine; --on threads:{arguments.threads} says both"
+        )
     game = Backgammon(cube=1024)
     state = load_position(game, arguments.position)
     learned = backgammon.load(arguments.weights) if arguments.weights else backgammon.shipped()
@@ -92,6 +105,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             variance_reduction=not arguments.no_variance_reduction,
             seed=arguments.seed,
             threads=arguments.threads,
+            on=arguments.on,
             seconds=arguments.seconds,
             progress=told,
         )

@@ -14,6 +14,7 @@ from zermelo.cli.arguments import (
     add_game,
     add_json,
     add_limits,
+    add_on,
     load_game,
     load_line,
     whole,
@@ -55,6 +56,7 @@ def add_arguments(parser: Parser) -> None:
         help="use no more, and refuse what needs more unless --directory is given; half of the "
         "machine's memory if not given",
     )
+    add_on(everything)
     everything.add_argument(
         "--directory",
         metavar="DIR",
@@ -119,6 +121,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             threads=arguments.threads,
             directory=arguments.directory,
             special={
+                "on": arguments.on,
                 "epsilon": arguments.epsilon,
                 "method": arguments.method,
                 "ties": arguments.ties,
@@ -178,7 +181,7 @@ def _refuse_mixtures(arguments: argparse.Namespace, game: Game) -> None:
     if "every_move" in given and (not engine or other):
         raise UsageError("--every-move is for the solvers of Connect Four, Kalah and Othello")
     one = given & {"seconds", "nodes", "algorithm"}
-    many = given & {"output", "verify", "memory_mb", "threads", "directory"}
+    many = given & {"output", "verify", "memory_mb", "threads", "directory", "on"}
     if engine and "algorithm" not in given:
         many -= {"memory_mb", "threads"}
     if "all" in given and (one or "positions" in given):
@@ -187,6 +190,8 @@ def _refuse_mixtures(arguments: argparse.Namespace, game: Game) -> None:
     if many and "all" not in given:
         name = min(many).replace("_", "-")
         raise UsageError(f"--{name} goes with --all, which solves every position")
+    if "on" in given and "directory" not in given:
+        raise UsageError("--on goes with --directory, which all workers see")
     if given & {"epsilon", "method"} and not kind_of(game).chance:
         name = min(given & {"epsilon", "method"})
         raise UsageError(f"--{name} is for games with chance; the values of others are exact")

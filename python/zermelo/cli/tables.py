@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 
 from zermelo.cli import tables_backgammon, tables_checkers, tables_chess, tables_syzygy
-from zermelo.cli.arguments import Parser, UsageError, add_json, whole
+from zermelo.cli.arguments import Parser, UsageError, add_json, add_on, whole
 from zermelo.cli.screen import Screen
 from zermelo.tables import BackgammonTables, CheckersTables, Tables
 
@@ -37,6 +37,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--threads", metavar="N", type=whole(1, 1024, 2), help="all cores if not given"
     )
+    add_on(parser)
     add_json(parser)
     parser.examples(
         "zermelo tables build KBNK",
@@ -60,10 +61,14 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             return tables_checkers.build(pieces, arguments, screen)
         names = tables_backgammon.names_of(arguments.what)
         if names is not None:
+            if arguments.on is not None:
+                raise UsageError("tables of backgammon are one piece of work: leave --on away")
             return tables_backgammon.build(names, arguments, screen)
         return tables_chess.build(arguments, screen)
     if arguments.all:
         raise UsageError("--all goes with zermelo tables build")
+    if arguments.on is not None:
+        raise UsageError("--on goes with zermelo tables build")
     if arguments.action == "syzygy":
         return tables_syzygy.run(arguments, screen)
     if arguments.action == "list":

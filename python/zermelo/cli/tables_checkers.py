@@ -57,6 +57,7 @@ def build(pieces: int, arguments: argparse.Namespace, screen: Screen) -> int:
         found = tables.build(
             pieces,
             threads=arguments.threads,
+            on=arguments.on,
             progress=tables_common.bar(line, "{} plies settled"),
             told=told,
         )

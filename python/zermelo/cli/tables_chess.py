@@ -33,6 +33,7 @@ def build(arguments: argparse.Namespace, screen: Screen) -> int:
             *wanted,
             all_of=arguments.all,
             threads=arguments.threads,
+            on=arguments.on,
             progress=tables_common.bar(line, "mates in {} settled"),
             told=told,
         )

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 from zermelo.cli import tune_chess
-from zermelo.cli.arguments import Parser, UsageError, add_json, load_game, whole
+from zermelo.cli.arguments import Parser, UsageError, add_json, add_on, load_game, whole
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
 from zermelo.experiments.positions import random_positions
@@ -51,6 +51,7 @@ def add_arguments(parser: Parser) -> None:
         help="write the regressions (JSON), or the weights (chess-weights.txt)",
     )
     tune_chess.add_arguments(parser)
+    add_on(parser)
     add_json(parser)
     parser.examples(
         "zermelo tune probcut othello -o othello-probcut.json",
@@ -82,7 +83,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             def report(done: int, pair: str = f"{shallow} and {deep} plies") -> None:
                 progress.text = f"{pair}: {done} of {len(states)} positions"
 
-            fits.append(fit_pair(game, states, shallow, deep, report))
+            fits.append(fit_pair(game, states, shallow, deep, report, on=arguments.on))
     found = {"game": arguments.game, "probcut": [fit.as_dict() for fit in fits]}
     if arguments.output:
         try:

@@ -62,6 +62,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         raise UsageError("zermelo tune chess needs --games FILE.pgn or --self-play N, not both")
     if arguments.game is not None:
         raise UsageError(f"zermelo tune chess takes no game, and {arguments.game!r} was given")
+    if arguments.on is not None and arguments.self_play is None:
+        raise UsageError("--on is for games against itself: give --self-play N with it")
     output = arguments.output or DEFAULT_OUTPUT
     with Progress("tuning chess") as shown:
 
@@ -78,6 +80,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             start=arguments.start,
             seed=arguments.seed,
             threads=arguments.threads,
+            on=arguments.on,
             steps=arguments.steps,
             freedom=arguments.freedom,
             resume=arguments.resume,

@@ -9,11 +9,12 @@ same few random moves, then with others, and so on (Sturtevant 2003; Schadd and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import combinations, product
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from zermelo import work
 from zermelo.algorithms import ALGORITHMS
 from zermelo.experiments.intervals import mean_interval
 from zermelo.game import (
@@ -28,6 +29,9 @@ from zermelo.game import (
 )
 from zermelo.game.limits import Limits
 from zermelo.search import search
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 GAME: Final = "chinese-checkers:size=2,players=3,rounds=40"
 CONTESTANTS: Final = ("maxn", "paranoid", "best_reply", "mcts")
@@ -83,6 +87,22 @@ class Played:
 
 
 @dataclass(frozen=True)
+class SearchedGame:
+    """One game, with what its searches took."""
+
+    played: Played
+    depths: dict[str, list[int]]
+    nodes: dict[str, list[int]]
+
+    @classmethod
+    def read(cls, told: dict[str, Any]) -> SearchedGame:
+        """From what a worker sent."""
+        one = told["played"]
+        played = Played(tuple(one["seats"]), tuple(one["payoffs"]), one["moves"])
+        return cls(played, told["depths"], told["nodes"])
+
+
+@dataclass(frozen=True)
 class Score:
     """What one contestant got against another, or against all of them."""
 
@@ -109,6 +129,13 @@ class Table:
     depths: dict[str, list[int]] = field(default_factory=dict)
     """How far ahead each contestant looked, move by move, where it says."""
     nodes: dict[str, list[int]] = field(default_factory=dict)
+
+    def add(self, one: SearchedGame) -> None:
+        """One more game."""
+        self.played.append(one.played)
+        for kept, new in ((self.depths, one.depths), (self.nodes, one.nodes)):
+            for name, numbers in new.items():
+                kept.setdefault(name, []).extend(numbers)
 
     def score(self, name: str, other: str | None = None) -> Score | None:
         """What a contestant got against another, or against all; None if they have not met."""
@@ -199,6 +226,30 @@ def refuse(game: Game, contestants: Sequence[str]) -> None:
             ALGORITHMS[name].refuse(game)
 
 
+@dataclass(frozen=True)
+class _Round:
+    """What decides the games of an experiment: each depends on this and its number alone."""
+
+    game: Game
+    pairs: tuple[tuple[str, ...], ...]
+    """The contestants by seat, of every game from one opening."""
+    plies: int
+    seconds: float
+    players: Mapping[str, Think] | None
+
+    def play(self, number: int, seed: int) -> SearchedGame:
+        """The game of this number."""
+        opening_number, place = divmod(number, len(self.pairs))
+        start = opening(self.game, self.plies, Random(f"{seed} {opening_number}"))
+        seats = self.pairs[place]
+        given = self.players or {name: thinker(name, self.seconds, seed) for name in {*seats}}
+        return play(self.game, start, seats, given, Random(f"{seed} {opening_number} {place}"))
+
+
+def _play_one(task: work.Task) -> dict[str, Any]:
+    return asdict(task.settings.play(task.number, task.seed))
+
+
 def measure(
     game: Game,
     contestants: Sequence[str] = CONTESTANTS,
@@ -208,23 +259,32 @@ def measure(
     plies: int | None = None,
     seed: int = 0,
     players: Mapping[str, Think] | None = None,
+    on: str | Executor | work.Place | None = None,
 ) -> Iterator[Table]:
     """Play at least so many games, as many more as whole rounds take; the table after each.
 
     A round is every seating of every pair from one opening of `plies` random moves, of which every
-    player makes one unless it is given. `players` has other ways to choose moves, by name.
+    player makes one unless it is given. `players` has other ways to choose moves, by name. Games
+    are played here one after the other, or `on` any executor, as `zermelo.work` has them.
     """
-    pairs = [
+    pairs = tuple(
         seats for pair in combinations(contestants, 2) for seats in seatings(*pair, game.players)
-    ]
-    rounds = -(-games // len(pairs))
-    table = Table(tuple(contestants), rounds * len(pairs))
-    given = players or {name: thinker(name, seconds, seed) for name in contestants}
-    for number in range(rounds):
-        chooser = Random(f"{seed} {number}")
-        start = opening(game, game.players if plies is None else plies, chooser)
-        for seats in pairs:
-            table.played.append(play(game, start, seats, given, table, chooser))
+    )
+    wanted = -(-games // len(pairs)) * len(pairs)
+    table = Table(tuple(contestants), wanted)
+    plan = _Round(game, pairs, game.players if plies is None else plies, seconds, players)
+    if on is None:
+        for number in range(wanted):
+            table.add(plan.play(number, seed))
+            yield table
+        return
+    job = work.Job("multiplayer", _play_one, pieces=wanted, settings=plan, seed=seed)
+    waiting: dict[int, SearchedGame] = {}
+    for number, found in work.results(job, on):
+        waiting[number] = SearchedGame.read(found)
+        # In the order of their numbers, whichever ends first.
+        while len(table.played) in waiting:
+            table.add(waiting.pop(len(table.played)))
             yield table
 
 
@@ -246,11 +306,12 @@ def play(
     state: State,
     seats: tuple[str, ...],
     players: Mapping[str, Think],
-    table: Table,
     chooser: Random,
-) -> Played:
+) -> SearchedGame:
     """One game from a position to its end."""
     moves = 0
+    depths: dict[str, list[int]] = {}
+    nodes: dict[str, list[int]] = {}
     while not game.is_terminal(state):
         mover = game.to_move(state)
         if mover == CHANCE:
@@ -259,11 +320,11 @@ def play(
         name = seats[mover]
         found = players[name](game, state)
         if found.depth is not None:
-            table.depths.setdefault(name, []).append(found.depth)
-        table.nodes.setdefault(name, []).append(found.nodes)
+            depths.setdefault(name, []).append(found.depth)
+        nodes.setdefault(name, []).append(found.nodes)
         state = game.result(state, found.move)
         moves += 1
-    return Played(seats, payoff_vector(game, state), moves)
+    return SearchedGame(Played(seats, payoff_vector(game, state), moves), depths, nodes)
 
 
 def _random_move(game: Game, state: State, chooser: Random) -> Any:

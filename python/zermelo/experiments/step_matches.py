@@ -55,6 +55,7 @@ def play_step(
     step: str,
     *,
     jobs: int = 1,
+    on: str | None = None,
     directory: str | PathLike[str] | None = None,
     progress: Progress | None = None,
 ) -> Match:
@@ -67,4 +68,4 @@ def play_step(
         except OSError as error:
             raise InvalidInputError(f"cannot write {folder}: {error.strerror}") from None
         output = folder / f"{step}.jsonl"
-    return plan.run(jobs, output, progress)
+    return plan.run(jobs, output, progress, on)

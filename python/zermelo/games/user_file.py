@@ -2,6 +2,7 @@
 
 Each file becomes a submodule of this one, named after the file's full path. So a game from a file
 pickles like any other: another process that unpickles it imports this module, which finds the file.
+Jobs on other machines bring the file along (`zermelo.work.sources`).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any
 
 from zermelo.game import Game, InvalidInputError, UnknownGameError, ZermeloError
 from zermelo.games.parameters import changed_parameters, read_parameters
+from zermelo.work.sources import carried, carry
 
 __path__: list[str] = []  # makes this module a package, whose submodules `_Finder` finds
 
@@ -82,7 +84,19 @@ class _Loader(SourceFileLoader):
 
     def get_code(self, fullname: str) -> CodeType:
         """Compiled anew each time: a file under work changes faster than its time stamp."""
-        return self.source_to_code(self.get_data(self.path), self.path)
+        return self.source_to_code(self._source(), self.path)
+
+    def _source(self) -> bytes:
+        """The file's text, or that which a job has brought from the machine that has the file."""
+        try:
+            source = self.get_data(self.path)
+        except OSError:
+            brought = carried(self.path)
+            if brought is None:
+                raise
+            return brought
+        carry(self.path, source)
+        return source
 
     def exec_module(self, module: ModuleType) -> None:
         folder = str(Path(self.path).parent)

@@ -113,8 +113,10 @@ class Learned:
     otherwise.
     """
 
-    def __init__(self, networks: LearnedBackgammon) -> None:
+    def __init__(self, networks: LearnedBackgammon, path: Path | None = None) -> None:
         self._networks = networks
+        self.path = path
+        """The file that they were read from; None for the shipped ones."""
 
     @property
     def origin(self) -> dict[str, Any]:
@@ -229,4 +231,4 @@ def load(path: str | os.PathLike[str]) -> Learned:
 
     Raises `DamagedFileError` with its name where the file is damaged or of another game.
     """
-    return Learned(LearnedBackgammon(Path(path)))
+    return Learned(LearnedBackgammon(Path(path)), Path(path))

@@ -10,10 +10,16 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.game import InvalidInputError
+from zermelo.learn.chess_games import play_games
 from zermelo.native import Stop, tune_chess
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from zermelo.work import Place
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,10 @@ class Tuned:
     report: str
 
 
+_ENDINGS = ("", ".games.pgn", ".games.pgn.pieces", ".checkpoint")
+"""What a tuning leaves: the weights, and what it can go on from."""
+
+
 def tune(
     output: str | os.PathLike[str],
     *,
@@ -58,6 +68,7 @@ def tune(
     start: str | os.PathLike[str] | None = None,
     seed: int = 1,
     threads: int = 1,
+    on: str | Executor | Place | None = None,
     steps: int = 100,
     freedom: float = 8.0,
     resume: bool = False,
@@ -73,15 +84,17 @@ def tune(
     hand, and pulls every weight back to where it began, so that one of which few positions speak
     stays there: `freedom` is how far, in hundredths of a pawn, weights are expected to go.
 
-    Equal games and settings give equal weights, on any number of threads. If it is interrupted,
-    `resume=True` goes on from the games and the checkpoint beside the output.
+    With `on` the games against itself are played on any executor, as `zermelo.work` has them.
+
+    Equal games and settings give equal weights, on any number of threads and anywhere. If it is
+    interrupted, `resume=True` goes on from the games and the checkpoint beside the output.
 
     Raises `InvalidInputError` where the output exists and is not to be resumed, where a file cannot
     be read, and where there are too few games; `DamagedFileError` where a checkpoint or a file of
     weights is damaged.
     """
     path = Path(output)
-    left = [Path(f"{path}{ending}") for ending in ("", ".games.pgn", ".checkpoint")]
+    left = [Path(f"{path}{ending}") for ending in _ENDINGS]
     there = next((one for one in left if one.exists()), None)
     if there is not None and not resume:
         raise InvalidInputError(
@@ -96,6 +109,21 @@ def tune(
         raise InvalidInputError(f"threads is from 1 to 1024, not {threads}")
     if not 0 < freedom < 1e6:
         raise InvalidInputError(f"freedom is a number of hundredths of a pawn, not {freedom}")
+
+    if on is not None and self_play is None:
+        raise InvalidInputError("on is for games against itself: give self_play=N with it")
+    if on is not None and self_play is not None:
+        told = progress or (lambda _: None)
+        play_games(
+            left[1],
+            self_play,
+            on,
+            nodes=nodes,
+            weights=None if start is None else _text(start),
+            seed=seed,
+            stop=stop,
+            told=lambda done, of: told(Progress("playing", done, of)),
+        )
 
     def report(found: dict[str, Any]) -> None:
         if progress is not None:
@@ -115,3 +143,10 @@ def tune(
         progress=report,
     )
     return Tuned(**found)
+
+
+def _text(path: str | os.PathLike[str]) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidInputError(f"cannot read {str(path)!r}: {error}") from None

@@ -6,14 +6,21 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from zermelo.game import Game, InvalidInputError, State, UnsupportedGameError
 from zermelo.games.backgammon import Backgammon
 from zermelo.games.backgammon.text import read_position
 from zermelo.learn.backgammon import Learned, has_roll
+from zermelo.learn.rolling import Position
+from zermelo.learn.rolling import rolled as roll_anywhere
 from zermelo.learn.rollout import WIDTH, Rollout
 from zermelo.native import Stop
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from zermelo.work import Place
 
 _GAMES: Final = 36
 """Of each play in turn: their first rolls are all 36 that there are."""
@@ -118,6 +125,7 @@ def compare(
     variance_reduction: bool = True,
     seed: int = 1,
     threads: int = 1,
+    on: str | Executor | Place | None = None,
     seconds: float | None = None,
     stop: Stop | None = None,
     progress: Callable[[Comparison], object] | None = None,
@@ -126,7 +134,8 @@ def compare(
 
     Each gets `trials` games, 36 in turn, so that all are known equally well whenever it ends: after
     so many `seconds`, or by `stop`. The games of all plays have the same first rolls. Equal seeds
-    give equal results if nothing ends it before.
+    give equal results if nothing ends it before, on any number of threads and `on` any executor, as
+    `zermelo.work` has them.
 
     Raises `InvalidInputError` where there is nothing to roll out.
     """
@@ -151,6 +160,29 @@ def compare(
         if progress is not None:
             progress(so_far())
 
+    def late() -> bool:
+        spent = time.perf_counter() - started
+        return (seconds is not None and spent >= seconds) or (stop is not None and stop.stopped)
+
+    if on is not None:
+        begun: set[int] = set()
+        positions = [
+            Position(game.xgid(one), game.format_state(one).endswith("opening")) for one in after
+        ]
+        for place, rolled in roll_anywhere(
+            positions,
+            on,
+            trials=trials,
+            weights=None if learned.path is None else learned.path.read_bytes(),
+            truncate=truncate,
+            variance_reduction=variance_reduction,
+            seed=seed,
+        ):
+            begun.add(place)
+            tell(place, replace(rolled, seconds=time.perf_counter() - started))
+            if late() and len(begun) == len(found):
+                break
+        return so_far()
     parts: list[Rollout | None] = [None] * len(found)
     options: dict[str, Any] = {
         "truncate": truncate,
@@ -163,8 +195,7 @@ def compare(
         for place, position in enumerate(after):
             left = None if seconds is None else seconds - (time.perf_counter() - started)
             # Every play has a game, however short the time.
-            late = left is not None and left <= 0 and parts[place] is not None
-            if late or (stop is not None and stop.stopped):
+            if (late() and parts[place] is not None) or (stop is not None and stop.stopped):
                 return so_far()
             rolled = learned.rollout(
                 game,

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from zermelo import work
 from zermelo.game import Game, InvalidInputError, kind_of
 from zermelo.game.arguments import checked_game, keywords
+from zermelo.matches.anywhere import play_anywhere
 from zermelo.matches.control import TimeControl
 from zermelo.matches.journal import Journal
 from zermelo.matches.openings import Openings, openings_of
@@ -22,6 +24,9 @@ from zermelo.matches.schedule import Schedule
 from zermelo.matches.settings import Adjudication, Settings
 from zermelo.matches.sprt import Sprt, given_sprt
 from zermelo.matches.workers import play_games
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 Progress: TypeAlias = Callable[[Match], object]
 """Is called with the match so far, after every game."""
@@ -43,6 +48,7 @@ def match(
     random_plies: int | None = None,
     seed: int | None = None,
     jobs: int = 1,
+    on: str | Executor | work.Place | None = None,
     sprt: tuple[float, float] | Sprt | None = None,
     max_moves: int = 1000,
     adjudicate: Adjudication = "agreed",
@@ -65,7 +71,9 @@ def match(
     Every opening is played in all orders of seats, so `games` is filled up to whole openings. They
     begin after `random_plies` by `seed`, or at the positions of the file `openings`. Game i depends
     on the seed and on i alone, chance included; with limits of nodes or depth a match repeats
-    itself exactly, whatever `jobs`, the number of games played at once in processes.
+    itself exactly, whatever `jobs`, the number of games played at once in processes. With `on` they
+    are played on any executor: `"threads:4"`, `"ray://host"`, `"dask://host"` and what else
+    `zermelo.work` knows.
 
     A player that crashes, hangs, answers nonsense, plays an illegal move or takes more than
     `margin` seconds over its time loses that game, and the record says why; after `max_faults` of
@@ -93,7 +101,7 @@ def match(
         margin=margin,
         patience=patience,
     )
-    return plan.run(jobs, output, progress)
+    return plan.run(jobs, output, progress, on)
 
 
 @dataclass(frozen=True)
@@ -154,9 +162,15 @@ class Plan:
         jobs: int = 1,
         output: str | PathLike[str] | None = None,
         progress: Progress | None = None,
+        on: str | Executor | work.Place | None = None,
     ) -> Match:
         """Play what is not yet in the file, and say how it ended."""
         _whole("jobs", jobs, 1)
+        if on is not None and jobs > 1:
+            raise InvalidInputError(
+                f"jobs={jobs} is for processes here; on='processes:{jobs}' says how many"
+            )
+        place = None if on is None else work.place_of(on)
         with contextlib.ExitStack() as ends:
             journal = None
             if output is not None:
@@ -165,7 +179,11 @@ class Plan:
                 journal = Journal(Path(output), self.settings.game, recorded, names)
                 ends.callback(journal.close)
             score = _Score(self, dict(journal.records) if journal else {})
-            playing = play_games(self.settings, self._fixtures(score), jobs)
+            fixtures = self._fixtures(score)
+            if place is None:
+                playing = play_games(self.settings, fixtures, jobs)
+            else:
+                playing = play_anywhere(self.settings, fixtures, place)
             ends.callback(playing.close)  # type: ignore[attr-defined]
             if progress is not None and score.records:
                 progress(score.match())

@@ -25,10 +25,13 @@ if TYPE_CHECKING:
         Table,
         clear_levels,
         explore_graph,
+        explore_levels,
         forecast_table,
+        join_blocks,
         open_table,
         pack,
         read_header,
+        solve_block,
         solve_levels,
         solve_table,
         unpack,
@@ -101,6 +104,9 @@ chess_chances = _core.chess_chances
 serve_uci = _core.serve_uci
 """Answers a chess program by UCI; `zermelo.protocols.uci` is its face."""
 
+play_chess = _core.play_chess
+"""Plays games against itself, by their numbers; `zermelo.learn.chess` is its face."""
+
 tune_chess = _core.tune_chess
 """Estimates the weights of chess from games; `zermelo.learn.chess` is its face."""
 
@@ -135,19 +141,23 @@ __all__ = [
     "clear_levels",
     "compiled_game",
     "explore_graph",
+    "explore_levels",
     "forecast_table",
     "game_options",
     "go_ownership",
+    "join_blocks",
     "learn_backgammon",
     "match_equity",
     "move_of",
     "native_games",
     "open_table",
     "pack",
+    "play_chess",
     "player_to_move",
     "read_header",
     "scan_pgn",
     "serve_uci",
+    "solve_block",
     "solve_levels",
     "solve_table",
     "tune_chess",
@@ -174,14 +184,17 @@ __getattr__ = imported_later(
         "clear_levels": "zermelo.native.solved",
         "compiled_game": "zermelo.native.compiled",
         "explore_graph": "zermelo.native.solved",
+        "explore_levels": "zermelo.native.solved",
         "forecast_table": "zermelo.native.solved",
         "game_options": "zermelo.native.registry",
+        "join_blocks": "zermelo.native.solved",
         "move_of": "zermelo.native.game",
         "native_games": "zermelo.native.registry",
         "open_table": "zermelo.native.solved",
         "pack": "zermelo.native.solved",
         "player_to_move": "zermelo.native.game",
         "read_header": "zermelo.native.solved",
+        "solve_block": "zermelo.native.solved",
         "solve_levels": "zermelo.native.solved",
         "solve_table": "zermelo.native.solved",
         "unpack": "zermelo.native.solved",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from zermelo import work
 from zermelo.game import (
     Game,
     InvalidInputError,
@@ -27,6 +28,9 @@ from zermelo.policies.policy import Policy
 from zermelo.policies.progress import Ends, Progress
 from zermelo.policies.resuming import resumed
 from zermelo.policies.vectors import solve_vectors
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,7 @@ def solve_all(
     memory_mb: float | None = None,
     threads: int | None = None,
     directory: str | Path | None = None,
+    on: str | Executor | work.Place | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
     stop: Stop | None = None,
@@ -87,6 +92,10 @@ def solve_all(
     `memory_mb`. What is stopped or killed goes on from the last level that was complete when the
     same is solved in the same directory again. At the end the directory has the policy in one
     file, `policy.table`, with the bytes of a policy that was solved in memory and saved.
+
+    `on` any executor, as `zermelo.work` has them, the states of a directory get their values on
+    workers that see it, each with its own `memory_mb`; states are found here. The bytes are the
+    same.
 
     With chance, every value has proved bounds that are at most `epsilon` apart (1e-9 if not
     given); `policy[state].bounds` has them, and the `value` is a number between them. They are
@@ -120,6 +129,11 @@ def solve_all(
     if not memory_mb > 0:
         raise InvalidInputError(f"memory_mb={memory_mb} must be more than 0")
     kind = kind_of(game)
+    if on is not None and (directory is None or kind.chance or not kind.opposed):
+        raise InvalidInputError(
+            "on is for games that are solved level by level in files: give directory=… with it, "
+            "and a game without chance for two players"
+        )
     if ties is not None and kind.opposed:
         raise InvalidInputError(
             f"ties are for games in which each plays for itself; in {game.name} they are the same "
@@ -161,7 +175,7 @@ def solve_all(
     try:
         if directory is not None:
             folder = Path(directory)
-            return solve_in_folder(core, state, folder, memory_mb, threads, progress, ends)
+            return solve_in_folder(core, state, folder, memory_mb, threads, progress, ends, on)
         return NativePolicy.solve(core, state, memory_mb, threads, progress, ends)
     except TooLargeError as error:
         raise TooLargeError(f"{game.name}: {error}") from None

@@ -7,7 +7,9 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from zermelo import work
 from zermelo.files import write_aside, write_atomically
 from zermelo.game import (
     BrokenGameError,
@@ -16,21 +18,22 @@ from zermelo.game import (
     UnsupportedGameError,
     format_state,
 )
-from zermelo.game.errors import DamagedFileError
 from zermelo.native import clear_levels, solve_levels
-from zermelo.policies.files import fingerprint, header_of, load_policy
+from zermelo.policies.anywhere import solve_blocks
+from zermelo.policies.files import header_of, load_policy
+from zermelo.policies.naming import BITS, label_of, named
 from zermelo.policies.native import CompiledCore, Core, whole_header
 from zermelo.policies.policy import Counts, Policy
 from zermelo.policies.progress import Ends, Progress, told
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 POLICY = "policy.table"
 """The file in the folder that remains when everything is solved."""
 
 LABEL = "solving"
 """The file in the folder that says what is being solved there; the last that goes."""
-
-_BITS = "bits"
-"""The file with the bits of a compiled game's states that random games did not show."""
 
 
 def solve_in_folder(
@@ -41,8 +44,13 @@ def solve_in_folder(
     threads: int | None,
     progress: Progress | None,
     ends: Ends,
+    on: str | Executor | work.Place | None = None,
 ) -> Policy:
-    """Solve in a folder, or go on with what was begun there; the policy is in its last file."""
+    """Solve in a folder, or go on with what was begun there; the policy is in its last file.
+
+    With `on`, states get their values on an executor whose workers see the folder.
+    """
+    place = None if on is None else work.place_of(on)
     folder.mkdir(parents=True, exist_ok=True)
     with alone(folder):
         path = folder / POLICY
@@ -50,15 +58,17 @@ def solve_in_folder(
             policy = _finished(core, state, path)
             _tidy(core, state, folder)
             return policy
-        named = _named(core, state, folder)
+        core = named(core, state, folder)
         while True:
             try:
-                return _solve(named, state, folder, memory_mb, threads, progress, ends)
+                if place is not None:
+                    solve_blocks(core, state, folder, memory_mb, threads, progress, ends, place)
+                return _solve(core, state, folder, memory_mb, threads, progress, ends)
             except BrokenGameError:
-                if not named.escaped():
+                if not core.escaped():
                     raise
-            clear_levels(folder, _label(named, state))
-            named = _renamed(named, state, folder)
+            clear_levels(folder, label_of(core, state))
+            core = _renamed(core, state, folder)
 
 
 def _solve(
@@ -76,7 +86,7 @@ def _solve(
         levels = solve_levels(
             root,
             folder,
-            _label(core, state),
+            label_of(core, state),
             shutil.disk_usage(folder).free,
             memory_mb=memory_mb,
             threads=threads,
@@ -93,34 +103,16 @@ def _solve(
     path = folder / POLICY
     write_aside(path, lambda aside: levels.save(aside, header_bytes, threads=threads))
     levels.clear()
-    (folder / _BITS).unlink(missing_ok=True)
+    (folder / BITS).unlink(missing_ok=True)
     return load_policy(path, core.game)
-
-
-def _label(core: Core, state: State) -> str:
-    """Which game is solved, from where, and how its states are named, in one line."""
-    root = core.native.format_state(core.enter(state))
-    bits = f", bits {core.bits.hex()}" if isinstance(core, CompiledCore) and core.bits else ""
-    return " ".join(f"{core.game.name} from {root}, {fingerprint(core.game)}{bits}".split())
-
-
-def _named(core: Core, state: State, folder: Path) -> Core:
-    """The game with small names for its states, if it has any: those of an earlier run."""
-    file = folder / _BITS
-    if isinstance(core, CompiledCore) and file.exists():
-        try:
-            core = CompiledCore(core.game, more=bytes.fromhex(file.read_text()))
-        except ValueError:
-            raise DamagedFileError(f"{file}: damaged: not a row of bits") from None
-    return core.packed(state) or core
 
 
 def _renamed(core: Core, state: State, folder: Path) -> Core:
     """The game with names for those states too for which there were none."""
     assert isinstance(core, CompiledCore)
     more = core.more_bits(state)
-    write_atomically(folder / _BITS, more.hex())
-    return _named(CompiledCore(core.game), state, folder)
+    write_atomically(folder / BITS, more.hex())
+    return named(CompiledCore(core.game), state, folder)
 
 
 def _finished(core: Core, state: State, path: Path) -> Policy:
@@ -137,12 +129,12 @@ def _finished(core: Core, state: State, path: Path) -> Policy:
 def _tidy(core: Core, state: State, folder: Path) -> None:
     """Remove what a run left that was killed when it had the policy and was tidying up."""
     if (folder / LABEL).exists():
-        named = _named(core, state, folder)
+        core = named(core, state, folder)
         with contextlib.suppress(InvalidInputError):  # the levels of another game stay
-            clear_levels(folder, _label(named, state))
-            (folder / _BITS).unlink(missing_ok=True)
+            clear_levels(folder, label_of(core, state))
+            (folder / BITS).unlink(missing_ok=True)
     else:
-        (folder / _BITS).unlink(missing_ok=True)
+        (folder / BITS).unlink(missing_ok=True)
 
 
 @contextlib.contextmanager
@@ -159,7 +151,7 @@ def alone(folder: Path) -> Iterator[None]:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise InvalidInputError(f"{folder}: somebody else is solving here") from None
-        for name in (POLICY, LABEL, _BITS):
+        for name in (POLICY, LABEL, BITS):
             for left in folder.glob(f".{name}.*.part*"):
                 left.unlink()
         yield

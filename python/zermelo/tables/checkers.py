@@ -6,12 +6,18 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from zermelo import native
 from zermelo.folders import tables_folder
+from zermelo.tables.anywhere import build_anywhere
 from zermelo.tables.folder import TableFolder, reading, watching
 from zermelo.tables.results import TableProgress
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from zermelo.work import Place
 
 
 @dataclass(frozen=True)
@@ -93,6 +99,7 @@ class CheckersTables(native.CheckersTables, TableFolder):
         pieces: int = 4,
         *,
         threads: int | None = None,
+        on: str | Executor | Place | None = None,
         progress: Callable[[TableProgress], object] | None = None,
         told: Callable[[CheckersTable], object] | None = None,
     ) -> list[CheckersTable]:
@@ -101,7 +108,24 @@ class CheckersTables(native.CheckersTables, TableFolder):
         Tables that are there already are not built again, so a build that was stopped or killed
         goes on where it was. On all cores unless `threads` says otherwise; Ctrl-C stops it.
         `progress` is called while a table is built, and `told` when it is complete.
+
+        `on` any executor, as `zermelo.work` has them, tables that do not need each other are built
+        at once; all workers must see the folder. `threads` are then those of one table, 1 unless
+        given.
         """
+        if on is not None:
+            plan = self.names(pieces)
+            built = build_anywhere(
+                "checkers",
+                self.directory,
+                plan,
+                {name: self.needs(name) for name in plan},
+                on,
+                threads=threads,
+                told=reading(told, CheckersTable.read),
+                progress=watching(progress),
+            )
+            return [CheckersTable.read(report) for report in built]
         reports = self.build_all(
             pieces,
             threads=threads,

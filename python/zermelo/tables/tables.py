@@ -5,13 +5,19 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from zermelo.folders import tables_folder
 from zermelo.game import InvalidInputError
 from zermelo.native import ChessTables
+from zermelo.tables.anywhere import build_anywhere
 from zermelo.tables.folder import TableFolder, reading, watching
 from zermelo.tables.results import TableInfo, TableProgress
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from zermelo.work import Place
 
 
 class Tables(ChessTables, TableFolder):
@@ -46,6 +52,7 @@ class Tables(ChessTables, TableFolder):
         *names: str,
         all_of: int | None = None,
         threads: int | None = None,
+        on: str | Executor | Place | None = None,
         progress: Callable[[TableProgress], object] | None = None,
         told: Callable[[TableInfo], object] | None = None,
     ) -> list[TableInfo]:
@@ -55,12 +62,29 @@ class Tables(ChessTables, TableFolder):
         again, so a build that was stopped or killed goes on where it was. On all cores unless
         `threads` says otherwise; Ctrl-C stops it. `progress` is called while a table is built, and
         `told` when it is complete.
+
+        `on` any executor, as `zermelo.work` has them, tables that do not need each other are built
+        at once; all workers must see the folder. `threads` are then those of one table, 1 unless
+        given.
         """
         wanted = list(names) + [
             name for pieces in range(3, (all_of or 2) + 1) for name in ChessTables.names(pieces)
         ]
         if not wanted:
             raise InvalidInputError("no table is named: give names such as KBNK, or all_of=4")
+        if on is not None:
+            plan = list(dict.fromkeys(one for name in wanted for one in self.plan(name)))
+            built = build_anywhere(
+                "chess",
+                self.directory,
+                plan,
+                {name: self.needs(name) for name in plan},
+                on,
+                threads=threads,
+                told=reading(told, TableInfo.read),
+                progress=watching(progress),
+            )
+            return [TableInfo.read(report) for report in built]
         reports = self.build_all(
             wanted,
             threads=threads,

@@ -82,6 +82,17 @@ fn named(xgid: &str, opening: bool) -> PyResult<(State, zermelo_games::backgammo
     Ok((state, situation.score))
 }
 
+/// The state that an XGID names, which can be rolled out.
+fn before_double(xgid: &str, opening: bool) -> PyResult<State> {
+    let (state, _) = named(xgid, opening)?;
+    if matches!(state.phase, Phase::Offered | Phase::Dropped) {
+        let text =
+            "a double is on the table: roll out the position before it, or after it is taken";
+        return Err(PositionError::new_err(text));
+    }
+    Ok(state)
+}
+
 #[pymethods]
 impl LearnedBackgammon {
     /// The networks of a file, or those that come with the program.
@@ -171,12 +182,7 @@ impl LearnedBackgammon {
         stop: Option<&Bound<'_, Stop>>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let (state, _) = named(xgid, opening)?;
-        if matches!(state.phase, Phase::Offered | Phase::Dropped) {
-            let text =
-                "a double is on the table: roll out the position before it, or after it is taken";
-            return Err(PositionError::new_err(text));
-        }
+        let state = before_double(xgid, opening)?;
         let rollout = Rollout {
             trials: count("trials", trials.0)?.max(1),
             truncate: truncate
@@ -212,6 +218,60 @@ impl LearnedBackgammon {
             },
         )?;
         describe(py, &found, start)
+    }
+
+    /// Some games of a rollout by their numbers: the ends of each, luck taken out.
+    #[pyo3(signature = (xgid, first, games, *, opening=false, truncate=None, variance_reduction=true, seed=1))]
+    #[allow(clippy::too_many_arguments)]
+    fn trials(
+        &self,
+        py: Python<'_>,
+        xgid: &str,
+        first: u32,
+        games: u32,
+        opening: bool,
+        truncate: Option<Whole>,
+        variance_reduction: bool,
+        seed: u64,
+    ) -> PyResult<Vec<[f64; 6]>> {
+        let state = before_double(xgid, opening)?;
+        let rollout = Rollout {
+            trials: first.saturating_add(games),
+            truncate: truncate
+                .map(|turns| count("truncate", turns.0))
+                .transpose()?,
+            variance_reduction,
+            seed,
+            threads: 1,
+        };
+        let flag = stop::flag(None);
+        let (rules, learned) = (&self.rules, &self.learned);
+        interruptible::run(
+            py,
+            &flag,
+            |_: std::sync::mpsc::Sender<()>| {
+                (first..rollout.trials)
+                    .take_while(|_| !flag.is_stopped())
+                    .map(|number| rollout.trial(rules, learned, &state, number))
+                    .collect()
+            },
+            |()| Ok(()),
+        )
+    }
+
+    /// What a rollout has found with some more games, added in their order.
+    #[staticmethod]
+    #[pyo3(signature = (before, games))]
+    fn tallied<'py>(
+        py: Python<'py>,
+        before: Option<(u32, [[f64; 7]; 2])>,
+        games: Vec<[f64; 6]>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let mut found = before.map_or(Found::default(), |(trials, tally)| Found::of(trials, tally));
+        for ends in &games {
+            found.add(ends);
+        }
+        describe(py, &found, Instant::now())
     }
 
     /// What to do with the cube before a roll, for money or at the score of the XGID.

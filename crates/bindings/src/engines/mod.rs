@@ -22,7 +22,7 @@ pub use chances::chess_chances;
 pub use connect4::ConnectFourSolver;
 pub use kalah::KalahSolver;
 pub use othello::OthelloSolver;
-pub use tuning::tune_chess;
+pub use tuning::{play_chess, tune_chess};
 pub use uci::serve_uci;
 
 use pyo3::prelude::*;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use zermelo_engines::chess::tuning::{Outcome, Session, Source, Stage, TuningError};
+use zermelo_engines::chess::tuning::{Outcome, SelfPlay, Session, Source, Stage, TuningError};
 use zermelo_games::chess::evaluation::Weights;
 
 use crate::errors::{DamagedFileError, InvalidInputError};
@@ -63,6 +63,42 @@ pub fn tune_chess<'py>(
         },
     )?;
     summary(py, &done.map_err(failure)?)
+}
+
+/// Some games of the engine against itself as PGN, by their numbers: the ones that `tune_chess` would play.
+#[pyfunction]
+#[pyo3(signature = (first, games, *, nodes=5000, weights=None, seed=1, stop=None))]
+pub fn play_chess(
+    py: Python<'_>,
+    first: u64,
+    games: u64,
+    nodes: u64,
+    weights: Option<&str>,
+    seed: u64,
+    stop: Option<&Bound<'_, Stop>>,
+) -> PyResult<String> {
+    let weights = weights.map_or(Ok(Weights::by_hand().clone()), |text| {
+        Weights::read(text).map_err(|error| DamagedFileError::new_err(error.to_string()))
+    })?;
+    let plan = SelfPlay {
+        weights,
+        nodes,
+        seed,
+        threads: 1,
+    };
+    let flag = stop::flag(stop);
+    let mut played = Vec::new();
+    interruptible::run(
+        py,
+        &flag,
+        |_: std::sync::mpsc::Sender<()>| {
+            plan.play(first..first.saturating_add(games), &flag, |_, game| {
+                played.push(game.to_pgn());
+            });
+        },
+        |()| Ok(()),
+    )?;
+    Ok(played.concat())
 }
 
 /// The weights of a file, or those set by hand.

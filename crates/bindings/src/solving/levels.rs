@@ -7,6 +7,7 @@ use std::sync::mpsc::Sender;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use zermelo_bundle::solver::{ErasedLevels, Facts, Place, Solver};
+use zermelo_solve::SHARDS;
 
 use super::call::{Reports, deadline, failure, file_failure, limits, options};
 use super::table::counts;
@@ -145,4 +146,98 @@ pub fn solve_in(
         root: root.clone().unbind(),
         facts,
     })
+}
+
+/// Finds every state that can be reached, in the files of a folder: each level with how many states it has and
+/// the levels to which its moves lead, the lowest first. Stopped like `solve_in`.
+#[pyfunction]
+#[pyo3(signature = (
+    root, folder, label, disk_bytes, *, memory_mb=None, threads=None, seconds=None, nodes=None,
+    stop=None, progress=None
+))]
+#[expect(clippy::too_many_arguments, reason = "Python gives them by name")]
+pub fn explore_levels(
+    py: Python<'_>,
+    root: &Bound<'_, State>,
+    folder: PathBuf,
+    label: &str,
+    disk_bytes: u64,
+    memory_mb: Option<f64>,
+    threads: Option<Whole>,
+    seconds: Option<f64>,
+    nodes: Option<Whole>,
+    stop: Option<&Bound<'_, Stop>>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Vec<(u32, usize, Vec<u32>)>> {
+    let mut options = options(memory_mb, threads)?;
+    options.stop = stop::flag(stop);
+    let limits = limits(seconds, nodes)?;
+    options.nodes = limits.nodes;
+    let watch = Watch {
+        deadline: deadline(&limits),
+        ..Watch::over(&options.stop)
+    };
+    let place = Place {
+        folder: &folder,
+        label,
+        disk_bytes,
+    };
+    let State { game, data } = root.get();
+    let solver = arguments::capable(game, &game.solver, "solving a whole game")?;
+    let watched = progress.is_some();
+    let found = interruptible::run_watched(
+        py,
+        watch,
+        |sender| {
+            let reports = Reports::new(sender, watched);
+            solver.explore_in(data, &place, &options, &|progress| reports.send(progress))
+        },
+        |report| Reports::hand_over(report, progress),
+    )?;
+    let levels = found.map_err(failure)?.into_iter();
+    Ok(levels
+        .map(|found| (found.level, found.states, found.after))
+        .collect())
+}
+
+/// Gives values to the shards from `first` up to `end` of a level in a folder in which all states are found and
+/// the levels after it are solved. Ctrl-C stops it.
+#[pyfunction]
+#[pyo3(signature = (root, folder, label, level, first, end, *, memory_mb=None, threads=None))]
+#[expect(clippy::too_many_arguments, reason = "Python gives them by name")]
+pub fn solve_block(
+    py: Python<'_>,
+    root: &Bound<'_, State>,
+    folder: PathBuf,
+    label: &str,
+    level: u32,
+    first: usize,
+    end: usize,
+    memory_mb: Option<f64>,
+    threads: Option<Whole>,
+) -> PyResult<()> {
+    let options = options(memory_mb, threads)?;
+    let place = Place {
+        folder: &folder,
+        label,
+        disk_bytes: u64::MAX,
+    };
+    let shards = first..end.min(SHARDS);
+    let State { game, data } = root.get();
+    let solver = arguments::capable(game, &game.solver, "solving a whole game")?;
+    let work = |_: Sender<()>| solver.solve_block(data, &place, level, shards, &options);
+    interruptible::run(py, &options.stop, work, |()| Ok(()))?.map_err(failure)
+}
+
+/// Makes a solved level of its blocks, by their first shards in order.
+#[pyfunction]
+pub fn join_blocks(
+    py: Python<'_>,
+    folder: PathBuf,
+    label: &str,
+    level: u32,
+    firsts: Vec<usize>,
+) -> PyResult<()> {
+    py.detach(|| zermelo_solve::join_blocks(&folder, label, level, &firsts))
+        .map_err(failure)
 }

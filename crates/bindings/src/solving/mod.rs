@@ -16,5 +16,5 @@ mod table;
 
 pub use call::{file_failure, forecast, open_table, pack, read_header, solve, unpack};
 pub use graph::{Graph, Iteration, StateList, explore};
-pub use levels::{Levels, clear_levels, solve_in};
+pub use levels::{Levels, clear_levels, explore_levels, join_blocks, solve_block, solve_in};
 pub use table::Table;

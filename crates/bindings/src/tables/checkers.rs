@@ -65,6 +65,21 @@ fn fill(dict: &Bound<'_, PyDict>, counts: &Vec<(Material, Counts)>) -> PyResult<
     dict.set_item("slices", slices?)
 }
 
+fn material(name: &str) -> PyResult<Material> {
+    Material::parse(name).map_err(|error| InvalidInputError::new_err(error.to_string()))
+}
+
+/// A number of pieces for which there are tables.
+fn most_pieces(Whole(given): Whole) -> PyResult<usize> {
+    let pieces = usize::try_from(given).ok();
+    let pieces = pieces.filter(|pieces| (2..=MOST_PIECES).contains(pieces));
+    pieces.ok_or_else(|| {
+        InvalidInputError::new_err(format!(
+            "pieces={given} must be from 2 to {MOST_PIECES}: tables of checkers have so many"
+        ))
+    })
+}
+
 fn board(state: &State) -> PyResult<&Board> {
     data(state, Material::GAME)
 }
@@ -131,14 +146,7 @@ impl CheckersTables {
         told: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let crew = crew(threads)?;
-        let Whole(given) = pieces;
-        let pieces = usize::try_from(given).ok();
-        let pieces = pieces.filter(|pieces| (2..=MOST_PIECES).contains(pieces));
-        let pieces = pieces.ok_or_else(|| {
-            InvalidInputError::new_err(format!(
-                "pieces={given} must be from 2 to {MOST_PIECES}: tables of checkers have so many"
-            ))
-        })?;
+        let pieces = most_pieces(pieces)?;
         let audience = Audience { progress, told };
         let built = common::build(py, &crew, &audience, fill, |progress, tell| {
             self.folder.build(pieces, &crew, progress, tell)
@@ -146,6 +154,40 @@ impl CheckersTables {
         // A search asks for the new ones too.
         py.detach(|| self.loaded.forget());
         built
+    }
+
+    /// Builds one table and those it needs; a report for each, the table's last.
+    #[pyo3(signature = (name, *, threads=None))]
+    fn build_table<'py>(
+        &self,
+        py: Python<'py>,
+        name: Text,
+        threads: Option<Whole>,
+    ) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let (crew, material) = (crew(threads)?, material(&name)?);
+        let audience = Audience {
+            progress: None,
+            told: None,
+        };
+        let built = common::build(py, &crew, &audience, fill, |progress, tell| {
+            self.folder.build_one_of(material, &crew, progress, tell)
+        });
+        py.detach(|| self.loaded.forget());
+        built
+    }
+
+    /// The tables of at most so many pieces in an order in which they can be built.
+    #[staticmethod]
+    fn names(pieces: Whole) -> PyResult<Vec<String>> {
+        let plan = Material::plan(most_pieces(pieces)?);
+        Ok(plan.iter().map(ToString::to_string).collect())
+    }
+
+    /// The tables that must be there before one can be built.
+    #[staticmethod]
+    fn needs(name: Text) -> PyResult<Vec<String>> {
+        let needs = material(&name)?.needs();
+        Ok(needs.iter().map(ToString::to_string).collect())
     }
 
     /// What is known of each table in the folder.
@@ -187,9 +229,7 @@ impl CheckersTables {
         name: Text,
         threads: Option<Whole>,
     ) -> PyResult<Option<String>> {
-        let crew = crew(threads)?;
-        let material = Material::parse(&name)
-            .map_err(|error| InvalidInputError::new_err(error.to_string()))?;
+        let (crew, material) = (crew(threads)?, material(&name)?);
         let flaw = common::verify(py, &crew, |crew| self.folder.verify(material, crew))?;
         Ok(flaw.map(|flaw| in_words(&flaw)))
     }

@@ -166,6 +166,21 @@ impl ChessTables {
         Ok(material(&text)?.to_string())
     }
 
+    /// The tables that must be there before one can be built, in an order in which they can be, and itself.
+    #[staticmethod]
+    fn plan(name: Text) -> PyResult<Vec<String>> {
+        let plan = material(&name)?.plan();
+        Ok(plan.iter().map(Material::to_string).collect())
+    }
+
+    /// The tables that one capture, one promotion or both lead to.
+    #[staticmethod]
+    fn needs(name: Text) -> PyResult<Vec<String>> {
+        let next = material(&name)?.next();
+        let tables = next.iter().filter(|material| material.pieces() > 2);
+        Ok(tables.map(Material::to_string).collect())
+    }
+
     /// What is known of each table in the folder.
     fn catalogue<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         common::catalogue(py, self.folder.catalogue(), fill)

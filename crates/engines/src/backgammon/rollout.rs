@@ -69,7 +69,7 @@ impl Found {
     }
 
     /// Adds a game: the estimate of each end, luck taken out, so that it may be less than 0 or more than 1.
-    fn add(&mut self, ends: &[f64; ENDS]) {
+    pub fn add(&mut self, ends: &[f64; ENDS]) {
         self.trials += 1;
         let mut equity = 0.0;
         for (place, &end) in ends.iter().enumerate() {
@@ -166,8 +166,9 @@ impl Rollout {
         found
     }
 
-    /// One game: the ends from the side of the player whose turn it is, luck taken out.
-    fn trial(
+    /// One game by its number: the ends from the side of the player whose turn it is, luck taken out. Added in the
+    /// order of their numbers, games played anywhere make the rollout that [`run`](Rollout::run) finds.
+    pub fn trial(
         &self,
         game: &Backgammon,
         learned: &Learned,

@@ -33,6 +33,38 @@ pub(crate) struct Known {
     payoffs: Vec<Payoff>,
 }
 
+/// All levels, if an earlier solve in the folder has found them all.
+pub(crate) fn explored<N: Names>(
+    states: &dyn States<N>,
+    folder: &Folder,
+) -> Result<ExploredLevels, SolveError> {
+    let mut ahead = BTreeSet::from([states.root().level]);
+    let mut levels: Vec<Known> = Vec::new();
+    while let Some(level) = ahead.pop_first() {
+        let known = read_known(folder, level)?;
+        let known = known.ok_or_else(|| missing(&folder.level(Kind::Expanded, level)))?;
+        ahead.extend(&known.after);
+        levels.push(known);
+    }
+    Ok(ExploredLevels::new(levels))
+}
+
+impl ExploredLevels {
+    fn new(levels: Vec<Known>) -> ExploredLevels {
+        let mut payoffs = Payoffs::default();
+        for known in &levels {
+            known
+                .payoffs
+                .iter()
+                .for_each(|&payoff| payoffs.note(payoff));
+        }
+        ExploredLevels {
+            levels,
+            payoffs: payoffs.0,
+        }
+    }
+}
+
 /// Finds every state that can be reached, from where an earlier solve in the folder ended.
 pub(crate) fn explore<N: Names>(
     states: &dyn States<N>,
@@ -75,17 +107,7 @@ pub(crate) fn explore<N: Names>(
             next = ahead.range(level + 1..).next().copied();
         }
     }
-    let mut payoffs = Payoffs::default();
-    for known in &levels {
-        known
-            .payoffs
-            .iter()
-            .for_each(|&payoff| payoffs.note(payoff));
-    }
-    Ok(ExploredLevels {
-        levels,
-        payoffs: payoffs.0,
-    })
+    Ok(ExploredLevels::new(levels))
 }
 
 /// What one thread has gathered.

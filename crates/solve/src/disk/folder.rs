@@ -27,10 +27,20 @@ pub(crate) enum Kind {
     Partial,
     /// The entries of a level.
     Solved,
+    /// The entries of some shards of a level, and what of them is not complete.
+    Block,
+    PartialBlock,
 }
 
 impl Kind {
-    const ALL: [Kind; 4] = [Kind::Found, Kind::Expanded, Kind::Partial, Kind::Solved];
+    const ALL: [Kind; 6] = [
+        Kind::Found,
+        Kind::Expanded,
+        Kind::Partial,
+        Kind::Solved,
+        Kind::Block,
+        Kind::PartialBlock,
+    ];
 
     const fn name(self) -> &'static str {
         match self {
@@ -38,6 +48,8 @@ impl Kind {
             Kind::Expanded => "expanded",
             Kind::Partial => "partial",
             Kind::Solved => "solved",
+            Kind::Block => "block",
+            Kind::PartialBlock => "unfinished",
         }
     }
 }
@@ -56,19 +68,8 @@ impl Folder {
         let folder = Folder {
             path: path.to_owned(),
         };
-        let wanted = format!("{FORMAT}\n{label}\n");
-        let file = path.join(LABEL);
-        match fs::read_to_string(&file) {
-            Ok(found) if found == wanted => {}
-            Ok(found) => {
-                let other = found.lines().nth(1).unwrap_or("something else").to_owned();
-                return Err(SolveError::OtherGame {
-                    folder: path.display().to_string(),
-                    other,
-                    wanted: label.to_owned(),
-                });
-            }
-            Err(_) => write_aside(&file, wanted.as_bytes())?,
+        if !folder.is_for(label)? {
+            write_aside(&path.join(LABEL), text_of(label).as_bytes())?;
         }
         for name in folder.names()? {
             if name.starts_with(RUN) || (name.ends_with(".part") && is_ours(&name)) {
@@ -76,6 +77,34 @@ impl Folder {
             }
         }
         Ok(folder)
+    }
+
+    /// A folder in which others are at work too: nothing is made, and nothing removed.
+    pub fn join(path: &Path, label: &str) -> Result<Folder, SolveError> {
+        let folder = Folder {
+            path: path.to_owned(),
+        };
+        if !folder.is_for(label)? {
+            let gone = std::io::Error::from(std::io::ErrorKind::NotFound);
+            return Err(FileError::Unreadable(path.join(LABEL), gone).into());
+        }
+        Ok(folder)
+    }
+
+    /// Whether the folder says that it is for this; an error if it is for something else.
+    fn is_for(&self, label: &str) -> Result<bool, SolveError> {
+        match fs::read_to_string(self.path.join(LABEL)) {
+            Ok(found) if found == text_of(label) => Ok(true),
+            Ok(found) => {
+                let other = found.lines().nth(1).unwrap_or("something else").to_owned();
+                Err(SolveError::OtherGame {
+                    folder: self.path.display().to_string(),
+                    other,
+                    wanted: label.to_owned(),
+                })
+            }
+            Err(_) => Ok(false),
+        }
     }
 
     fn names(&self) -> Result<Vec<String>, FileError> {
@@ -93,6 +122,12 @@ impl Folder {
         self.path.join(format!("{}-{level:05}", kind.name()))
     }
 
+    /// The file of some shards of a level, by the first of them.
+    pub fn block(&self, kind: Kind, level: u32, first: usize) -> PathBuf {
+        self.path
+            .join(format!("{}-{level:05}{first:03}", kind.name()))
+    }
+
     /// The file in which states of a shard wait for their level.
     pub fn run(&self, level: u32, shard: usize) -> PathBuf {
         self.path.join(format!("{RUN}{level:05}-{shard:02}"))
@@ -107,6 +142,11 @@ impl Folder {
         }
         remove(&self.path.join(LABEL))
     }
+}
+
+/// What the file says that tells what a folder is for.
+fn text_of(label: &str) -> String {
+    format!("{FORMAT}\n{label}\n")
 }
 
 fn is_ours(name: &str) -> bool {

@@ -106,14 +106,96 @@ pub fn solve_in<G: Solvable, E: Encoding<G>>(
     })
 }
 
-fn solve_levels<N: Names>(
-    states: &dyn States<N>,
+/// How many shards every level has.
+pub const SHARDS: usize = crate::bucket::SHARDS;
+
+/// A level whose states are all found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FoundLevel {
+    /// Which one.
+    pub level: u32,
+    /// Its states.
+    pub states: usize,
+    /// The levels to which its moves lead, which are solved before it.
+    pub after: Vec<u32>,
+}
+
+/// Finds every state that can be reached, as [`solve_in`] does, and gives values to none: the levels in a
+/// folder, the lowest first. Then [`solve_block`] and [`join_blocks`] solve them anywhere, the highest first,
+/// and [`solve_in`] finds them solved.
+pub fn explore_in<G: Solvable, E: Encoding<G>>(
+    game: &G,
+    root: &G::State,
     folder: &Path,
     label: &str,
     disk_bytes: u64,
     options: &Options,
     listener: Listener<'_>,
-) -> Result<Levelled, SolveError> {
+) -> Result<Vec<FoundLevel>, SolveError> {
+    if game.level(root).is_none() {
+        return Err(SolveError::NoLevels);
+    }
+    let space = Space::<G, E>::new(game, root);
+    let monitor = Monitor::new(options, listener);
+    let (_, found) = find_levels::<E::Names>(&space, folder, label, disk_bytes, &monitor)?;
+    let levels = found.levels.into_iter().map(|known| FoundLevel {
+        level: known.level,
+        states: known.states,
+        after: known.after,
+    });
+    Ok(levels.collect())
+}
+
+/// Gives values to some shards of a level whose followers are solved, in a file of their own. Other processes
+/// may be at work on other shards in the same folder.
+pub fn solve_block<G: Solvable, E: Encoding<G>>(
+    game: &G,
+    root: &G::State,
+    folder: &Path,
+    label: &str,
+    level: u32,
+    shards: std::ops::Range<usize>,
+    options: &Options,
+) -> Result<(), SolveError> {
+    let space = Space::<G, E>::new(game, root);
+    solve_block_of::<E::Names>(&space, folder, label, level, shards, options)
+}
+
+fn solve_block_of<N: Names>(
+    states: &dyn States<N>,
+    folder: &Path,
+    label: &str,
+    level: u32,
+    shards: std::ops::Range<usize>,
+    options: &Options,
+) -> Result<(), SolveError> {
+    let folder = Folder::join(folder, label)?;
+    let found = explore::explored(states, &folder)?;
+    let scale = Scale::new(found.payoffs).ok_or(SolveError::TooManyPayoffs)?;
+    let known = found.levels.iter().find(|known| known.level == level);
+    let known = known.ok_or_else(|| explore::missing(&folder.level(folder::Kind::Found, level)))?;
+    let monitor = Monitor::new(options, &|_| ());
+    resolve::solve_block(states, known, &scale, &folder, &monitor, shards)
+}
+
+/// Makes a solved level of its blocks, by their first shards in order, and removes them.
+pub fn join_blocks(
+    folder: &Path,
+    label: &str,
+    level: u32,
+    firsts: &[usize],
+) -> Result<(), SolveError> {
+    resolve::join_blocks(&Folder::join(folder, label)?, level, firsts)
+}
+
+fn find_levels<N: Names>(
+    states: &dyn States<N>,
+    folder: &Path,
+    label: &str,
+    disk_bytes: u64,
+    monitor: &Monitor<'_>,
+) -> Result<(Folder, explore::ExploredLevels), SolveError> {
+    let options = monitor.options;
     let foreseen = forecast(states, false, options.threads, &options.stop);
     if foreseen.on_disk().is_beyond(disk_bytes) {
         return Err(SolveError::TooLargeForDisk {
@@ -122,9 +204,21 @@ fn solve_levels<N: Names>(
         });
     }
     let folder = Folder::open(folder, label)?;
-    let monitor = Monitor::new(options, listener);
     monitor.begin(Phase::Explore, foreseen.states as u64);
-    let found = explore::explore(states, &folder, &monitor)?;
+    let found = explore::explore(states, &folder, monitor)?;
+    Ok((folder, found))
+}
+
+fn solve_levels<N: Names>(
+    states: &dyn States<N>,
+    folder: &Path,
+    label: &str,
+    disk_bytes: u64,
+    options: &Options,
+    listener: Listener<'_>,
+) -> Result<Levelled, SolveError> {
+    let monitor = Monitor::new(options, listener);
+    let (folder, found) = find_levels(states, folder, label, disk_bytes, &monitor)?;
     let scale = Scale::new(found.payoffs).ok_or(SolveError::TooManyPayoffs)?;
     let counts = resolve::resolve(states, &found.levels, &scale, &folder, &monitor)?;
     Ok(Levelled {

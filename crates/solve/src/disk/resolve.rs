@@ -4,6 +4,8 @@
 //! as fit. What does not fit takes its turn in another pass, in which every state improves on what
 //! it knew of its successors until then.
 
+use std::ops::Range;
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use zermelo_core::allocation::{more_room, room};
@@ -180,23 +182,96 @@ fn solve_level<N: Names>(
     monitor: &Monitor<'_>,
     after: &mut Loaded<N>,
 ) -> Result<Counts, SolveError> {
+    let target = Target {
+        shards: 0..SHARDS,
+        solved: folder.level(Kind::Solved, known.level),
+        partial: folder.level(Kind::Partial, known.level),
+    };
+    solve_shards(states, known, scale, folder, monitor, after, &target)
+}
+
+/// Which shards of a level are solved, and where their entries go.
+struct Target {
+    shards: Range<usize>,
+    solved: PathBuf,
+    partial: PathBuf,
+}
+
+/// Gives the states of some shards of a level their values, in a file of their own, unless it is there.
+pub(crate) fn solve_block<N: Names>(
+    states: &dyn States<N>,
+    known: &Known,
+    scale: &Scale,
+    folder: &Folder,
+    monitor: &Monitor<'_>,
+    shards: Range<usize>,
+) -> Result<(), SolveError> {
+    let first = shards.start;
+    let target = Target {
+        shards,
+        solved: folder.block(Kind::Block, known.level, first),
+        partial: folder.block(Kind::PartialBlock, known.level, first),
+    };
+    let is_solved = Sections::open(&folder.level(Kind::Solved, known.level))?.is_some();
+    if is_solved || Sections::open(&target.solved)?.is_some() {
+        return Ok(());
+    }
+    monitor.begin(Phase::Resolve, known.states as u64);
+    let mut after = Loaded::default();
+    solve_shards(states, known, scale, folder, monitor, &mut after, &target)?;
+    Ok(())
+}
+
+/// Makes the file of a level from those of its blocks, by their first shards in order, unless it is there.
+pub(crate) fn join_blocks(folder: &Folder, level: u32, firsts: &[usize]) -> Result<(), SolveError> {
+    let solved = folder.level(Kind::Solved, level);
+    if Sections::open(&solved)?.is_none() {
+        let mut writer = Writer::create(&solved)?;
+        let mut counts = Counts::default();
+        for &first in firsts {
+            let path = folder.block(Kind::Block, level, first);
+            let block = Sections::open(&path)?.ok_or_else(|| missing(&path))?;
+            counts = counts.plus(counts_of(&block)?);
+            for section in block.all().iter().filter(|section| section.tag != ABOUT) {
+                writer.add(section.tag, section.count as usize, &block.read(section)?)?;
+            }
+        }
+        write_counts(&mut writer, &counts)?;
+        writer.finish()?;
+    }
+    for &first in firsts {
+        remove(&folder.block(Kind::Block, level, first))?;
+    }
+    Ok(())
+}
+
+fn solve_shards<N: Names>(
+    states: &dyn States<N>,
+    known: &Known,
+    scale: &Scale,
+    folder: &Folder,
+    monitor: &Monitor<'_>,
+    after: &mut Loaded<N>,
+    target: &Target,
+) -> Result<Counts, SolveError> {
     let path = folder.level(Kind::Found, known.level);
     let stored = Stored::open(&path)?.ok_or_else(|| missing(&path))?;
     let memory = monitor.options.memory_bytes / 4 * 3;
     let groups = groups::<N::Code>(&known.after, folder, memory)?;
-    let (solved, partial) = (
-        folder.level(Kind::Solved, known.level),
-        folder.level(Kind::Partial, known.level),
-    );
+    let Target {
+        shards,
+        solved,
+        partial,
+    } = target;
     let mut counts = Counts::default();
     for (number, group) in groups.iter().enumerate() {
         after.bring(states, folder, group, monitor)?;
         let before = match number {
             0 => None,
-            _ => Some(Sections::open(&partial)?.ok_or_else(|| missing(&partial))?),
+            _ => Some(Sections::open(partial)?.ok_or_else(|| missing(partial))?),
         };
         let is_last = number + 1 == groups.len();
-        let writer = Writer::create(if is_last { &solved } else { &partial })?;
+        let writer = Writer::create(if is_last { solved } else { partial })?;
         let pass = Pass {
             states,
             scale,
@@ -204,21 +279,22 @@ fn solve_level<N: Names>(
             after,
             is_last,
         };
-        counts = pass.run(&stored, before.as_ref(), writer)?;
+        counts = pass.run(&stored, before.as_ref(), writer, shards)?;
     }
     if groups.len() > 1 {
-        remove(&partial)?;
+        remove(partial)?;
     }
     Ok(counts)
 }
 
 impl<N: Names> Pass<'_, N> {
-    /// Improves what all states know, and writes it.
+    /// Improves what the states of some shards know, and writes it.
     fn run(
         &self,
         stored: &Stored,
         before: Option<&Sections>,
         writer: Writer,
+        shards: &Range<usize>,
     ) -> Result<Counts, SolveError> {
         let writer = Mutex::new(writer);
         let gather = || Gathered {
@@ -227,7 +303,8 @@ impl<N: Names> Pass<'_, N> {
             turns: Vec::with_capacity(BATCH),
             counts: Counts::default(),
         };
-        let work = |gathered: &mut Gathered<'_, N>, unit: usize| {
+        let work = |gathered: &mut Gathered<'_, N>, place: usize| {
+            let unit = shards.start + place;
             let done = self.shard(gathered, stored, before, unit);
             let written = done.and_then(|entries| {
                 let mut writer = writer.lock().unwrap_or_else(PoisonError::into_inner);
@@ -237,7 +314,7 @@ impl<N: Names> Pass<'_, N> {
         };
         let all = self
             .monitor
-            .share(SHARDS, stored.len(), &gather, &work, &|_| ());
+            .share(shards.len(), stored.len(), &gather, &work, &|_| ());
         self.monitor.check()?;
         self.states.check()?;
         let none = Counts::default();
@@ -388,18 +465,23 @@ fn read_counts(folder: &Folder, level: u32) -> Result<Option<Counts>, FileError>
     let Some(solved) = Sections::open(&folder.level(Kind::Solved, level))? else {
         return Ok(None);
     };
+    counts_of(&solved).map(Some)
+}
+
+/// What a file of entries says of them all.
+fn counts_of(solved: &Sections) -> Result<Counts, FileError> {
     let about = solved.of(ABOUT).next();
     let bytes = solved.read(about.ok_or_else(|| solved.nonsense())?)?;
     let numbers: Vec<u64> = bytes.chunks(8).map(number).collect();
     let &[entries, states, wins, draws, losses, longest] = &numbers[..] else {
         return Err(solved.nonsense());
     };
-    Ok(Some(Counts {
+    Ok(Counts {
         entries,
         states,
         wins,
         draws,
         losses,
         longest: longest as u32,
-    }))
+    })
 }

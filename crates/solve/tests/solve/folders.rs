@@ -7,7 +7,7 @@ use crate::common::{Graph, Node};
 use zermelo_core::random::Random;
 use zermelo_core::{Game, StopFlag};
 use zermelo_solve::{Answers, ByKey, ByState, Encoding, Levels, Options, SolveError};
-use zermelo_solve::{solve, solve_in};
+use zermelo_solve::{SHARDS, explore_in, join_blocks, solve, solve_block, solve_in};
 
 /// A graph of so many levels of this size; moves lead one to three levels ahead.
 fn graph(levels: usize, size: usize) -> Graph {
@@ -108,6 +108,68 @@ fn gives_the_same_bytes<E: Encoding<Graph>>() {
 fn a_folder_gives_the_bytes_of_a_solve_in_memory() {
     gives_the_same_bytes::<ByKey>();
     gives_the_same_bytes::<ByState>();
+}
+
+fn blocks_give_the_same_bytes<E: Encoding<Graph>>() {
+    let game = graph(9, 9_000);
+    let root = game.initial();
+    let around = folder(&format!("blocks-{}", E::NAME));
+    let expected = expected::<E>(&game, &around);
+    for (memory, blocks) in [(1 << 30, 5), (1 << 16, 3)] {
+        let work = around.join(format!("{memory}-{blocks}"));
+        let limits = options(memory);
+        let found =
+            explore_in::<_, E>(&game, &root, &work, "graph", u64::MAX, &limits, &|_| ()).unwrap();
+        assert!(found.iter().map(|level| level.states).sum::<usize>() > 5_000);
+        let bounds: Vec<usize> = (0..=blocks).map(|place| SHARDS * place / blocks).collect();
+        for level in found.iter().rev() {
+            // In whatever order, and some twice, as after a worker was lost.
+            for pair in bounds.windows(2).rev().chain(bounds.windows(2).take(1)) {
+                let shards = pair[0]..pair[1];
+                let done =
+                    solve_block::<_, E>(&game, &root, &work, "graph", level.level, shards, &limits);
+                done.unwrap();
+            }
+            let firsts = &bounds[..blocks];
+            join_blocks(&work, "graph", level.level, firsts).unwrap();
+            join_blocks(&work, "graph", level.level, firsts).unwrap();
+        }
+        let other = join_blocks(&work, "another", 0, &[0]);
+        assert!(matches!(other, Err(SolveError::OtherGame { .. })));
+        assert!(!names(&work).iter().any(|name| name.starts_with("block")));
+        let nobody = |_: zermelo_solve::Progress| ();
+        let levels =
+            solve_in::<_, E>(&game, &root, &work, "graph", u64::MAX, &limits, &nobody).unwrap();
+        assert_eq!(
+            saved(&game, &levels, &around),
+            expected,
+            "{memory} {blocks}"
+        );
+        levels.clear().unwrap();
+        assert!(names(&work).is_empty(), "{:?}", names(&work));
+    }
+    std::fs::remove_dir_all(around).unwrap();
+}
+
+#[test]
+fn shards_solved_by_themselves_give_the_same_bytes() {
+    blocks_give_the_same_bytes::<ByKey>();
+    blocks_give_the_same_bytes::<ByState>();
+}
+
+#[test]
+fn a_block_waits_for_the_levels_after_it() {
+    let game = graph(9, 9_000);
+    let root = game.initial();
+    let work = folder("early");
+    let limits = options(1 << 30);
+    let early = solve_block::<_, ByKey>(&game, &root, &work, "graph", 0, 0..SHARDS, &limits);
+    assert!(early.is_err(), "nothing was found yet");
+    let found = explore_in::<_, ByKey>(&game, &root, &work, "graph", u64::MAX, &limits, &|_| ());
+    let lowest = found.unwrap()[0].level;
+    let early = solve_block::<_, ByKey>(&game, &root, &work, "graph", lowest, 0..SHARDS, &limits);
+    assert!(early.is_err(), "nothing after it is solved");
+    std::fs::remove_dir_all(work).unwrap();
 }
 
 #[test]

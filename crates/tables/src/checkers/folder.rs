@@ -43,14 +43,29 @@ impl Folder {
         self.follow(&Material::plan(pieces), &mut bench, crew, progress, tell)
     }
 
+    /// Builds one table unless it is there, with those it needs, and tells of each; the table comes last.
+    pub fn build_one_of(
+        &self,
+        material: Material,
+        crew: &Crew,
+        progress: &dyn Fn(Progress),
+        tell: impl FnMut(&Report),
+    ) -> Result<(), TableError> {
+        let mut plan = material.name().needs();
+        plan.push(material.name());
+        let mut bench = Bench {
+            loaded: LoadedSlices::default(),
+            crew,
+        };
+        self.follow(&plan, &mut bench, crew, progress, tell)
+    }
+
     /// Checks a table from its successors; the first position that is wrong.
     pub fn verify(&self, material: Material, crew: &Crew) -> Result<Option<Flaw>, TableError> {
         let mut loaded = LoadedSlices::default();
         let named = material.name();
-        for needed in Material::plan(named.pieces()) {
-            if needed.is_within(named) {
-                loaded.put_all(self.file(&needed)?.load()?);
-            }
+        for needed in named.needs().iter().chain([&named]) {
+            loaded.put_all(self.file(needed)?.load()?);
         }
         for player in players(named) {
             if let Some(slice) = loaded.get(player)

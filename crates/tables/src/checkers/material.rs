@@ -158,6 +158,22 @@ impl Material {
         both(self) || both(self.turned())
     }
 
+    /// The tables that captures and crownings lead to from this one, in an order in which they can be
+    /// built.
+    ///
+    /// ```
+    /// use zermelo_tables::checkers::Material;
+    ///
+    /// let needs = Material::parse("MK-K").unwrap().needs();
+    /// let names: Vec<String> = needs.iter().map(ToString::to_string).collect();
+    /// assert_eq!(names, ["K-K", "M-K", "KK-K"]);
+    /// ```
+    pub fn needs(self) -> Vec<Material> {
+        let mut needs = Material::plan(self.pieces());
+        needs.retain(|table| *table != self.name() && table.is_within(self));
+        needs
+    }
+
     /// A number below [`Material::NUMBERS`] for each choice of pieces.
     #[inline]
     pub(super) const fn number(self) -> usize {
