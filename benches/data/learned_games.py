@@ -72,10 +72,10 @@ class CompiledGomoku(z.Game):
     def is_terminal(self, state):
         if self.has_line(state):
             return True
+        taken = 0
         for cell in range(SIDE * SIDE):
-            if state.cells[cell] == 0:
-                return False
-        return True
+            taken += state.cells[cell] != 0
+        return taken == SIDE * SIDE
 
     def utility(self, state, player):
         if not self.has_line(state):
