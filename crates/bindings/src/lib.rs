@@ -17,6 +17,7 @@
 //! | `solving` | whole games solved, and the files of their tables |
 //! | `tables` | endgame tables in folders |
 //! | `interruptible` | work without the GIL that Ctrl-C can stop |
+//! | `mailbox` | messages from one thread to another |
 //! | `reserve` | memory for small things when there is none left |
 //! | `processor` | a processor too old is refused at import |
 //! | `arguments`, `errors` | numbers from Python checked, and errors in words |
@@ -32,6 +33,7 @@ mod full_width;
 mod go;
 mod interruptible;
 mod judging;
+mod mailbox;
 mod memory;
 mod monte_carlo;
 mod native_game;

@@ -201,7 +201,7 @@ impl LearnedBackgammon {
                     let now = Instant::now();
                     if now.duration_since(told) > Duration::from_millis(100) {
                         told = now;
-                        let _ = sender.send(*found); // nobody listens any more
+                        sender.send(*found);
                     }
                     !flag.is_stopped() && deadline.is_none_or(|deadline| now < deadline)
                 })

@@ -54,7 +54,7 @@ pub fn tune_chess<'py>(
         &flag,
         |sender| {
             session.run(&flag, &mut |stage| {
-                let _ = sender.send(stage); // nobody listens any more
+                sender.send(stage);
             })
         },
         |stage: Stage| match progress {
