@@ -93,22 +93,16 @@ impl Code {
         };
         let spec = format!("compiled {}", self.name);
         let game = Bundle::of(spec, self.rules::<W>(faults, packing));
+        // The same order for all, as each would have its searches compiled again.
+        let game = game.judged(Estimates, Preference).packed();
         // What the types promise of two opposed players, the kind keeps.
         let opposed = self.kind.players == 2 && self.kind.payoffs == Payoffs::Zero;
         Some(if opposed && !self.kind.chance {
-            let judged = game.judged(Estimates, ()).packed();
-            judged
-                .everything()
-                .selective()
-                .played_out(WholePlayouts)
-                .shared()
+            let game = game.everything().selective();
+            game.played_out(WholePlayouts).shared()
         } else {
-            let judged = game.judged(Estimates, Preference).packed();
-            judged
-                .full_width()
-                .played_out(WholePlayouts)
-                .explorer()
-                .shared()
+            let game = game.full_width().explorer();
+            game.played_out(WholePlayouts).shared()
         })
     }
 
