@@ -1,7 +1,7 @@
 """Settings and fixtures for all tests."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from command_line import Ran, run_here
@@ -12,6 +12,20 @@ from hypothesis import settings
 settings.register_profile("zermelo", deadline=None, print_blob=True)
 settings.register_profile("zermelo-ci", settings.get_profile("zermelo"), derandomize=True)
 settings.load_profile("zermelo-ci" if os.environ.get("CI") else "zermelo")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _machine_code(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Machine code of compiled games goes to a folder of the tests, one for all of their processes.
+
+    To compile a game takes seconds, and each worker would do so for itself.
+    """
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ZERMELO_CACHE_DIR", str(folder / "machine-code"))
+        yield
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import zermelo as z
 
 
-@z.compiled(cache=False, check=False)
+@z.compiled(check=False)
 class DotsAndBoxes(z.Game):
     """Whoever draws the fourth side of a box owns it and draws again; most boxes win.
 

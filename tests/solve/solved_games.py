@@ -5,7 +5,7 @@ from typing import NamedTuple
 import zermelo as z
 
 
-@z.compiled(cache=False)
+@z.compiled
 class Columns(z.Game):
     """Connect Four; bits run up each column, with one spare bit above it. It has a mirror image."""
 
@@ -68,7 +68,7 @@ class Columns(z.Game):
         return image
 
 
-@z.compiled(cache=False)
+@z.compiled
 class Levels(Columns):
     """The same, with a level."""
 
@@ -76,7 +76,7 @@ class Levels(Columns):
         return state.discs.bit_count()
 
 
-@z.compiled(cache=False, check=False)
+@z.compiled(check=False)
 class Rare(z.Game):
     """Who goes on forty times in a row gets to a state that random games never see."""
 

@@ -49,7 +49,7 @@ def test_a_compiled_game_that_is_killed_in_a_folder_goes_on_to_the_same_bytes(tm
     assert (work / "policy.table").read_bytes() == expected
 
 
-@z.compiled(cache=False, check=False)
+@z.compiled(check=False)
 class Steps(Rare):
     """Its level is how often somebody went on."""
 
@@ -94,7 +94,7 @@ def test_the_names_are_remembered_when_it_was_stopped_after_that(tmp_path, monke
         z.solve_all(game, directory=work)
 
 
-@z.compiled(cache=False, check=False)
+@z.compiled(check=False)
 class Failing(Steps):
     """Divides by zero at the fifth step."""
 
@@ -110,7 +110,7 @@ def test_what_goes_wrong_in_a_folder_is_raised_and_not_kept(tmp_path):
     assert not list(tmp_path.glob("*-00006"))
 
 
-@z.compiled(cache=False, check=False)
+@z.compiled(check=False)
 class Level(Steps):
     """Its level is the last bit of what it should be."""
 
@@ -118,7 +118,7 @@ class Level(Steps):
         return state.steps & 1
 
 
-@z.compiled(cache=False, check=False)
+@z.compiled(check=False)
 class Below(Steps):
     """Its level falls below 0."""
 

@@ -12,7 +12,7 @@ from zermelo.textbook.retrograde import retrograde_solution
 pytest.importorskip("numba")
 
 
-@z.compiled(cache=False)
+@z.compiled
 class Ring(z.Game):
     """Two players push a stone along a ring; it may go round for ever, and pays at two places."""
 
@@ -64,7 +64,7 @@ def test_a_compiled_game_is_solved_as_the_textbook_solves_it(tmp_path):
     assert len(policy.export(tmp_path / "ring.csv").read_text().splitlines()) == len(policy) + 1
 
 
-@z.compiled(cache=False, check=False)
+@z.compiled(check=False)
 class Broken(Ring):
     """Divides by zero in the middle of the game."""
 
@@ -94,7 +94,7 @@ def test_states_with_bits_that_random_games_do_not_show_are_solved_all_the_same(
     assert again.verify() is None
 
 
-@z.compiled(cache=False, check=False)
+@z.compiled(check=False)
 class Wide(Rare):
     """States of more than 64 bits, which cannot be numbers."""
 
@@ -153,7 +153,7 @@ def test_symmetries_of_a_compiled_game_keep_one_of_all_images(tmp_path):
             state, twin = game.result(state, move), native.result(twin, str(move + 1))
 
 
-@z.compiled(cache=False)
+@z.compiled
 class Heaps(z.Game):
     """Nim with three heaps, whose order does not matter: six images of a state of arrays."""
 
@@ -204,7 +204,7 @@ def test_images_of_states_with_arrays_count_once():
     assert len(sorts) == len(policy)
 
 
-@z.compiled(cache=False, check=False)
+@z.compiled(check=False)
 class Crooked(Columns):
     """Its mirror divides by zero."""
 

@@ -15,7 +15,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
 
-@z.compiled(cache=False)
+@z.compiled
 class Take(z.Game):
     """Take one to three matches, compiled; `to_move` gives a number of NumPy's."""
 

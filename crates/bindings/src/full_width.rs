@@ -300,7 +300,7 @@ pub fn search_full_width(
             search.search(&task, &mut |found| {
                 if watched {
                     // Nobody receives any more only when the search is about to be stopped.
-                    sender.send(found).ok();
+                    sender.send(found);
                 }
             })
         },
@@ -370,7 +370,7 @@ pub fn trace_full_width<'py>(
         limits: &limits,
     };
     let max_nodes = arguments::count("max_nodes", max_nodes)? as usize;
-    let work = |_: std::sync::mpsc::Sender<()>| search.trace(&task, max_nodes);
+    let work = |_: interruptible::Sender<()>| search.trace(&task, max_nodes);
     let (found, events) = sound(py, game, interruptible::run(py, &stop, work, |()| Ok(()))?)?;
     let write = writing(py, game);
     let finding = native(py, game, &write).finding(&found)?;

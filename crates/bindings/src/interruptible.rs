@@ -2,8 +2,6 @@
 
 use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::Mutex;
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,6 +11,8 @@ use zermelo_core::StopFlag;
 use zermelo_core::allocation::Bytes;
 
 use crate::errors::TooLargeError;
+pub use crate::mailbox::Sender;
+use crate::mailbox::{Bell, Waited, mailbox};
 use crate::reserve;
 
 /// How often Python is asked whether a signal came. A stop must be answered within 10 ms.
@@ -72,14 +72,41 @@ where
     T: Send,
     P: Send,
 {
+    let (sender, messages, bell) = mailbox();
+    let mut work = Some(|| job(sender));
+    let mut done = None;
+    let job: &mut (dyn FnMut() + Send) = &mut || done = work.take().map(|work| work());
+    supervise(
+        py,
+        &watch,
+        &bell,
+        job,
+        &mut |wanted| match messages.take() {
+            Some(message) if wanted => receive(message),
+            _ => Ok(()),
+        },
+    )?;
+    done.ok_or_else(|| PyRuntimeError::new_err("the work has not begun"))
+}
+
+/// Runs a job on a thread of its own and waits for it. Of each message `receive` is told, and whether it is still
+/// wanted.
+fn supervise(
+    py: Python<'_>,
+    watch: &Watch<'_>,
+    bell: &Bell,
+    job: &mut (dyn FnMut() + Send),
+    receive: &mut dyn FnMut(bool) -> PyResult<()>,
+) -> PyResult<()> {
     reserve::fill();
-    let (sender, receiver) = channel();
-    let receiver = Mutex::new(receiver);
     thread::scope(|scope| {
         let worker = thread::Builder::new()
             .name("zermelo".to_owned())
             .stack_size(STACK_BYTES)
-            .spawn_scoped(scope, move || job(sender))
+            .spawn_scoped(scope, move || {
+                let _ending = bell.ending();
+                job();
+            })
             .map_err(|error| {
                 let stack = Bytes(STACK_BYTES as u64);
                 let text = format!("no thread with a stack of {stack} to work on: {error}");
@@ -87,14 +114,10 @@ where
             })?;
         let mut failure = None;
         loop {
-            let message = py.detach(|| match receiver.lock() {
-                Ok(receiver) => receiver.recv_timeout(TICK),
-                Err(_) => Err(RecvTimeoutError::Disconnected),
-            });
-            let received = match message {
-                Ok(message) if failure.is_none() => receive(message),
-                Ok(_) | Err(RecvTimeoutError::Timeout) => Ok(()),
-                Err(RecvTimeoutError::Disconnected) => break,
+            let received = match py.detach(|| bell.wait(TICK)) {
+                Waited::Message => receive(failure.is_none()),
+                Waited::InVain => Ok(()),
+                Waited::Ended => break,
             };
             if let Err(error) = received.and_then(|()| py.check_signals()) {
                 watch.stop.stop();

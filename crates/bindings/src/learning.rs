@@ -130,7 +130,7 @@ impl PatternTrainer {
         let (survey, rules) = interruptible::run(
             py,
             &StopFlag::default(),
-            |_: std::sync::mpsc::Sender<()>| {
+            |_: interruptible::Sender<()>| {
                 (
                     learner.survey(seed, SURVEYED, LONGEST),
                     learner.fingerprint(),
@@ -276,7 +276,7 @@ impl PatternTrainer {
                 interruptible::run(
                     py,
                     &flag,
-                    |_: std::sync::mpsc::Sender<()>| {
+                    |_: interruptible::Sender<()>| {
                         while !done(*played) && learner.is_sound() {
                             let most = games.map_or(u64::MAX, |games| games - *played);
                             plan.games = *played..*played + BATCH.min(most);
@@ -566,7 +566,10 @@ fn describe<'py>(py: Python<'py>, patterns: &Patterns) -> PyResult<Bound<'py, Py
         .collect();
     told.set_item("tuples", tuples)?;
     told.set_item("tables", shape.tables.clone())?;
-    let codings = shape.codings.iter().flat_map(|coding| coding.codes.iter().copied());
+    let codings = shape
+        .codings
+        .iter()
+        .flat_map(|coding| coding.codes.iter().copied());
     let codings: Vec<u8> = codings.collect();
     told.set_item("codings", PyBytes::new(py, &codings))?;
     told.set_item("counted", shape.stages.counted.clone())?;

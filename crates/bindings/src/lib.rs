@@ -18,6 +18,7 @@
 //! | `solving` | whole games solved, and the files of their tables |
 //! | `tables` | endgame tables in folders |
 //! | `interruptible` | work without the GIL that Ctrl-C can stop |
+//! | `mailbox` | messages from one thread to another |
 //! | `reserve` | memory for small things when there is none left |
 //! | `processor` | a processor too old is refused at import |
 //! | `arguments`, `errors` | numbers from Python checked, and errors in words |
@@ -34,6 +35,7 @@ mod go;
 mod interruptible;
 mod judging;
 mod learning;
+mod mailbox;
 mod memory;
 mod monte_carlo;
 mod native_game;

@@ -218,7 +218,7 @@ pub fn search_mcts(
             let report = &mut |found| {
                 if watched {
                     // Nobody receives any more only when the search is about to be stopped.
-                    sender.send(found).ok();
+                    sender.send(found);
                 }
             };
             match &judge {

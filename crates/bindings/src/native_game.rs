@@ -434,7 +434,7 @@ impl NativeGame {
             Counted::Whole
         };
         let stop = StopFlag::default();
-        let work = |_: std::sync::mpsc::Sender<()>| self.game.perft(data, depth, counted, &stop);
+        let work = |_: interruptible::Sender<()>| self.game.perft(data, depth, counted, &stop);
         let leaves = interruptible::run(py, &stop, work, |()| Ok(()))?;
         leaves.ok_or_else(|| InvalidInputError::new_err("the count was stopped"))
     }
@@ -560,7 +560,7 @@ impl NativeGame {
                 let mut report = |analysis| {
                     if watched {
                         // Nobody receives any more only when the search is about to be stopped.
-                        sender.send(analysis).ok();
+                        sender.send(analysis);
                     }
                 };
                 search(&mut report)
@@ -622,7 +622,7 @@ impl NativeGame {
         };
         let searched = self.asking(py, tables.as_ref())?;
         let searched = arguments::capable(&searched, &searched.alphabeta, "alpha-beta")?;
-        let work = |_: std::sync::mpsc::Sender<()>| searched.trace(&task, max_nodes);
+        let work = |_: interruptible::Sender<()>| searched.trace(&task, max_nodes);
         let (analysis, events) = interruptible::run(py, &stop, work, |()| Ok(()))?;
         tables.map_or(Ok(()), |tables| tables.refuse_damage(py))?;
         let game = &self.game;

@@ -55,7 +55,7 @@ pub fn prove(
         |sender| {
             prover.prove(data, claim, &limits, &mut |numbers, nodes| {
                 // Nobody receives any more only when the search is about to be stopped.
-                sender.send((numbers, nodes)).ok();
+                sender.send((numbers, nodes));
             })
         },
         |(numbers, nodes)| {

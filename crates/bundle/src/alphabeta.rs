@@ -5,8 +5,9 @@ use zermelo_search::alphabeta::{Memory, Searchable};
 use zermelo_search::recorder::{Event, Recorder};
 use zermelo_search::{AlphaBeta, Analysis, Options};
 
-use crate::erased::{Erased, close, close_all, open, open_all};
+use crate::erased::{Erased, close, open, open_all};
 use crate::rules::Parts;
+use crate::watched::{Judgement, Move, Opposed, Plain, Ranks, State};
 
 /// An event of some game's search.
 pub type ErasedEvent = Event<Erased, Erased>;
@@ -56,14 +57,50 @@ where
     }
 
     fn trace(&self, task: &Task<'_>, max_nodes: usize) -> (Analysis<Erased>, Vec<ErasedEvent>) {
-        let (past, state) = (open_all(task.past), open(&**task.state));
-        let judgement = Switched::new(&self.evaluator, task.options);
-        let plan = self.plan(&judgement, task.options);
-        let mut recorder = Recorder::new(&self.game, state, max_nodes);
-        let found = plan.search_after(&past, state, task.limits, &mut recorder, |_| {});
-        let events = recorder.into_events().into_iter().map(erase_event);
-        (erase(&found), events.collect())
+        if R::STATIC {
+            trace_static(self, task, max_nodes)
+        } else {
+            trace_ranked(self, task, max_nodes)
+        }
     }
+}
+
+/// Neither of the two is generic: compiled once for all games.
+fn trace_static(
+    game: &dyn Opposed,
+    task: &Task<'_>,
+    max_nodes: usize,
+) -> (Analysis<Erased>, Vec<ErasedEvent>) {
+    trace_by(game, &Ranks::<true>, task, max_nodes)
+}
+
+fn trace_ranked(
+    game: &dyn Opposed,
+    task: &Task<'_>,
+    max_nodes: usize,
+) -> (Analysis<Erased>, Vec<ErasedEvent>) {
+    trace_by(game, &Ranks::<false>, task, max_nodes)
+}
+
+fn trace_by<'a, R: Order<Plain<'a, dyn Opposed + 'a>>>(
+    game: &'a dyn Opposed,
+    order: &R,
+    task: &Task<'_>,
+    max_nodes: usize,
+) -> (Analysis<Erased>, Vec<ErasedEvent>) {
+    let past = task.past.iter().map(|state| game.opened(state));
+    let (past, state): (Vec<State>, _) = (past.collect(), game.opened(task.state));
+    let game = Plain(game);
+    let plan = AlphaBeta {
+        game: &game,
+        evaluator: &Switched::new(&Judgement, task.options),
+        order,
+        options: task.options.clone(),
+    };
+    let mut recorder = Recorder::new(&game, &state, max_nodes);
+    let found = plan.search_after(&past, &state, task.limits, &mut recorder, |_| {});
+    let events = recorder.into_events().into_iter().map(erase_event);
+    (found.map(Move::erased), events.collect())
 }
 
 impl<G, E, R> Parts<G, E, R> {
@@ -85,19 +122,18 @@ fn erase<M: Copy + Send + Sync + 'static>(analysis: &Analysis<M>) -> Analysis<Er
     analysis.map(close)
 }
 
-fn erase_event<S, M>(event: Event<S, M>) -> ErasedEvent
-where
-    S: Send + Sync + 'static,
-    M: Send + Sync + 'static,
-{
+fn erase_event(event: Event<State, Move>) -> ErasedEvent {
     match event {
         Event::Iteration(depth) => Event::Iteration(depth),
         Event::Enter(state, action, window) => {
-            Event::Enter(close(state), action.map(close), window)
+            Event::Enter(state.erased(), action.map(Move::erased), window)
         }
         Event::Window(window) => Event::Window(window),
         Event::Value(score, exactness) => Event::Value(score, exactness),
-        Event::Cutoff(reason, skipped) => Event::Cutoff(reason, close_all(skipped)),
+        Event::Cutoff(reason, skipped) => {
+            let skipped = skipped.into_iter().map(Move::erased);
+            Event::Cutoff(reason, skipped.collect())
+        }
         Event::TableHit(score, bound) => Event::TableHit(score, bound),
         Event::Repetition => Event::Repetition,
         Event::Leave(score, bound) => Event::Leave(score, bound),

@@ -7,6 +7,7 @@ use zermelo_search::multiplayer::{MaxN, Shares, SumBound};
 
 use crate::erased::{Erased, close, open};
 use crate::rules::Parts;
+use crate::watched::{Judgement, Move, Plain, Watched};
 
 /// What a state is worth.
 #[derive(Clone, PartialEq, Debug)]
@@ -119,33 +120,7 @@ where
     }
 
     fn trace(&self, task: &Task<'_>, max_nodes: usize) -> ErasedTrace {
-        let evaluator = &self.evaluator;
-        match task.algorithm {
-            Algorithm::Expectiminimax {
-                player,
-                range,
-                options,
-            } => {
-                let backup = Expectiminimax {
-                    player,
-                    evaluator,
-                    range,
-                };
-                let options = Options {
-                    deepening: options.deepening,
-                    table: options.table,
-                    ..Options::default()
-                };
-                trace(&self.game, &backup, task, options, number, max_nodes)
-            }
-            Algorithm::MaxN { options, .. } => {
-                let backup = MaxN {
-                    evaluator,
-                    sum: None,
-                };
-                trace(&self.game, &backup, task, options, vector, max_nodes)
-            }
-        }
+        trace(self, task, max_nodes)
     }
 }
 
@@ -175,8 +150,39 @@ where
     }
 }
 
-fn trace<G: Keyed + 'static, B: Backup<G>>(
-    game: &G,
+/// Not generic: compiled once for all games.
+fn trace(game: &dyn Watched, task: &Task<'_>, max_nodes: usize) -> ErasedTrace {
+    let evaluator = &Judgement;
+    match task.algorithm {
+        Algorithm::Expectiminimax {
+            player,
+            range,
+            options,
+        } => {
+            let backup = Expectiminimax {
+                player,
+                evaluator,
+                range,
+            };
+            let options = Options {
+                deepening: options.deepening,
+                table: options.table,
+                ..Options::default()
+            };
+            trace_by(game, &backup, task, options, number, max_nodes)
+        }
+        Algorithm::MaxN { options, .. } => {
+            let backup = MaxN {
+                evaluator,
+                sum: None,
+            };
+            trace_by(game, &backup, task, options, vector, max_nodes)
+        }
+    }
+}
+
+fn trace_by<'a, B: Backup<Plain<'a, dyn Watched + 'a>>>(
+    game: &'a dyn Watched,
     backup: &B,
     task: &Task<'_>,
     options: Options,
@@ -184,25 +190,25 @@ fn trace<G: Keyed + 'static, B: Backup<G>>(
     max_nodes: usize,
 ) -> ErasedTrace {
     let plan = FullWidth {
-        game,
+        game: &Plain(game),
         backup,
         options,
     };
     let mut recorder = Recorder::new(max_nodes);
-    let found = plan.search(
-        open(&**task.state),
-        task.limits,
-        Some(&mut recorder),
-        |_| {},
-    );
+    let state = game.opened(task.state);
+    let found = plan.search(&state, task.limits, Some(&mut recorder), |_| {});
+    let found = found.map_err(|Broken { state, fault }| Broken {
+        state: state.erased(),
+        fault,
+    })?;
     let events = recorder.into_events().into_iter();
     let events = events.map(|event| match event {
         Event::Iteration(depth) => Event::Iteration(depth),
-        Event::Enter(state, action) => Event::Enter(close(state), action.map(close)),
+        Event::Enter(state, action) => Event::Enter(state.erased(), action.map(Move::erased)),
         Event::Value(value, leaf) => Event::Value(worth(&value), leaf),
         Event::TableHit(value) => Event::TableHit(worth(&value)),
         Event::Leave(value) => Event::Leave(worth(&value)),
         Event::Stopped => Event::Stopped,
     });
-    Ok((erased(found, worth)?, events.collect()))
+    Ok((found.map(worth, Move::erased), events.collect()))
 }

@@ -118,24 +118,18 @@ impl Code {
         let spec = format!("compiled {}", self.name);
         let mut rules = self.rules::<W>(faults, packing);
         rules.cells = Arc::clone(&lessons.cells);
-        let game = Bundle::of(spec, rules);
         let estimates = Learned::new(Estimates, lessons.patterns.clone());
+        // The same order for all, as each would have its searches compiled again.
+        let game = Bundle::of(spec, rules).judged(estimates, Preference);
+        let game = game.packed().learner();
         // What the types promise of two opposed players, the kind keeps.
         let opposed = self.kind.players == 2 && self.kind.payoffs == Payoffs::Zero;
         Some(if opposed && !self.kind.chance {
-            let judged = game.judged(estimates, ()).packed().learner();
-            judged
-                .everything()
-                .selective()
-                .played_out(WholePlayouts)
-                .shared()
+            let game = game.everything().selective();
+            game.played_out(WholePlayouts).shared()
         } else {
-            let judged = game.judged(estimates, Preference).packed().learner();
-            judged
-                .full_width()
-                .played_out(WholePlayouts)
-                .explorer()
-                .shared()
+            let game = game.full_width().explorer();
+            game.played_out(WholePlayouts).shared()
         })
     }
 

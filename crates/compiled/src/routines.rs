@@ -27,6 +27,7 @@ type OfPlayer = unsafe extern "C" fn(*mut i64, *mut Exception, State, i64) -> i3
 type Keying = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut u64) -> i32;
 type Numbering = unsafe extern "C" fn(*mut i64, *mut Exception, State, i64, *mut f64) -> i32;
 type Judging = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut f64) -> i32;
+type Leaf = unsafe extern "C" fn(*mut i64, *mut Exception, State, i64, *mut f64) -> i32;
 type Weighing =
     unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut i64, *mut f64, i64) -> i32;
 type Imaging = unsafe extern "C" fn(*mut i64, *mut Exception, State, *mut u64, i64) -> i32;
@@ -46,6 +47,8 @@ pub struct Routines {
     estimate: Option<Numbering>,
     /// The same for all players, where each plays for itself.
     estimates: Option<Judging>,
+    /// The same for the state after a move.
+    leaf: Option<Leaf>,
     outcomes: Option<Weighing>,
     evaluate: Option<OfPlayer>,
     noisy: Option<Listing>,
@@ -95,6 +98,7 @@ impl Routines {
                     .map(|found| std::mem::transmute::<*const c_void, Numbering>(found)),
                 estimates: find("estimates")
                     .map(|found| std::mem::transmute::<*const c_void, Judging>(found)),
+                leaf: find("leaf").map(|found| std::mem::transmute::<*const c_void, Leaf>(found)),
                 outcomes: find("outcomes")
                     .map(|found| std::mem::transmute::<*const c_void, Weighing>(found)),
                 evaluate: find("evaluate")
@@ -199,6 +203,20 @@ impl Routines {
         // player of the game.
         self.estimates
             .map(|estimates| unsafe { call!(estimates, state.as_ptr(), to.as_mut_ptr()) })
+    }
+
+    /// Writes what each player gets after a move where the game is over then, else the estimate for each, and
+    /// gives whether it is over, or a fault; `None` in a game that does not judge for all at once.
+    #[inline]
+    pub fn leaf<const W: usize>(
+        &self,
+        state: &[u64; W],
+        action: i64,
+        to: &mut [f64],
+    ) -> Option<i64> {
+        // SAFETY: as for the estimates.
+        self.leaf
+            .map(|leaf| unsafe { call!(leaf, state.as_ptr(), action, to.as_mut_ptr()) })
     }
 
     /// Shows what chance may do, with the weights; a fault shows nothing.

@@ -299,6 +299,23 @@ impl<const W: usize> Evaluator<Rules<W>> for Estimates {
         }
     }
 
+    #[inline]
+    fn estimates_after(
+        &self,
+        game: &Rules<W>,
+        state: &Bytes<W>,
+        action: i64,
+        to: &mut [f64],
+    ) -> Option<bool> {
+        // As above; whoever has failed before gives no answers any more.
+        if to.len() != game.kind.players || game.faults.is_broken() {
+            return None;
+        }
+        let over = game.routines.leaf(&state.words, action, to)?;
+        // What fails is done again in steps, which find out what and where.
+        (over >= WORST).then_some(over != 0)
+    }
+
     const KNOWS_NOISE: bool = true;
 
     fn knows_noise(&self, game: &Rules<W>) -> bool {
@@ -316,10 +333,13 @@ impl<const W: usize> Evaluator<Rules<W>> for Estimates {
 /// The game's own `order`, where its moves are listed in another one.
 ///
 /// It is asked for the whole list at once, so it says only which move comes first, which best-reply search
-/// rests on. To rank every move of every state would cost more than it saves.
+/// rests on. To rank every move of every state would cost more than it saves: to all other searches it is
+/// no order at all.
 pub struct Preference;
 
 impl<const W: usize> Order<Rules<W>> for Preference {
+    const STATIC: bool = true;
+
     #[inline]
     fn rank(&self, _: &Rules<W>, _: &Bytes<W>, _: i64) -> i32 {
         0

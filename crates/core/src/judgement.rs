@@ -33,6 +33,20 @@ pub trait Evaluator<G: Game>: Send + Sync {
         }
     }
 
+    /// The same for the state after a legal move, with payoffs where the game is over there, and whether it is.
+    ///
+    /// `None`, as by default, where nothing is saved by not making that state: `to` means nothing then.
+    #[inline]
+    fn estimates_after(
+        &self,
+        _game: &G,
+        _state: &G::State,
+        _action: G::Move,
+        _to: &mut [f64],
+    ) -> Option<bool> {
+        None
+    }
+
     /// Whether some states are too noisy for an estimate; see [`Quiescent`], which says so.
     const KNOWS_NOISE: bool = false;
 

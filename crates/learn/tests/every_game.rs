@@ -226,7 +226,10 @@ fn an_estimate_is_the_same_whatever_was_estimated_before() {
     let game = connect4::ConnectFour::<connect4::Usual>::new(7, 6, 4).unwrap();
     let patterns = std::sync::Arc::new(random_patterns(&game));
     let learned = Learned::new((), Some(patterns.clone()));
-    let other = Learned::new((), Some(std::sync::Arc::new(random_patterns(&game).folded())));
+    let other = Learned::new(
+        (),
+        Some(std::sync::Arc::new(random_patterns(&game).folded())),
+    );
     for (state, _) in states(&game, 51, 5) {
         let mover = game.to_move(&state);
         let mut board = patterns.board();

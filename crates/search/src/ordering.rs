@@ -129,15 +129,17 @@ const LISTS: usize = 16;
 /// Brings things into the order of their ranks, the lowest first; equal ranks keep their order.
 ///
 /// Numbers are sorted, and not the things, so that sorting is compiled once for all of them.
-pub(crate) fn sort_by_rank<T>(things: &mut Vec<T>, rank: impl Fn(&T) -> i64) {
+pub(crate) fn sort_by_rank<T>(things: &mut [T], rank: impl Fn(&T) -> i64) {
     let mut ranks: Vec<(i64, u32)> = things.iter().map(&rank).zip(0..).collect();
     sort_ranks(&mut ranks);
-    let mut taken: Vec<Option<T>> = things.drain(..).map(Some).collect();
-    things.extend(
-        ranks
-            .iter()
-            .filter_map(|&(_, place)| taken[place as usize].take()),
-    );
+    for index in 0..things.len() {
+        let mut from = ranks[index].1 as usize;
+        // What stood there has made way for an earlier one, and went where that came from.
+        while from < index {
+            from = ranks[from].1 as usize;
+        }
+        things.swap(index, from);
+    }
 }
 
 fn sort_ranks(ranks: &mut [(i64, u32)]) {
@@ -201,6 +203,20 @@ mod tests {
             .map(|front| stack.pick(front..range.end))
             .collect();
         assert_eq!(picked, [(5, 0), (7, 2), (9, 3), (2, 1), (4, 4)]);
+    }
+
+    #[test]
+    fn things_are_sorted_by_rank_and_equals_keep_their_order() {
+        let mut random = zermelo_core::random::Random::new(7);
+        for length in 0..40usize {
+            let mut things: Vec<(i64, usize)> = (0..length)
+                .map(|place| (random.below(9) as i64 - 4, place))
+                .collect();
+            let mut expected = things.clone();
+            expected.sort();
+            sort_by_rank(&mut things, |&(rank, _)| rank);
+            assert_eq!(things, expected);
+        }
     }
 
     #[test]

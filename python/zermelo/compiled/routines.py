@@ -17,6 +17,7 @@ leave a C function: see `STATUS`.
 | `evaluate(state, player)` | the estimate in millionths of the greatest payoff |
 | `estimate(state, player, to)` | 0; writes the estimate |
 | `estimates(state, to)` | 0; writes the estimate for each player, where each plays for itself |
+| `leaf(state, move, to)` | 1 if a move ends the game, else 0; writes all payoffs or estimates |
 | `key(state, key)` | 0; writes the key |
 | `symmetries(state, images, room)` | how many images there are; writes what there is room for |
 | `level(state)` | the level |
@@ -80,6 +81,7 @@ def routines(rules: Rules, wanted: dict[str, str]) -> Iterator[tuple[str, Any]]:
         "payoff": number(pointer, number, types.CPointer(types.float64)),
         "estimate": number(pointer, number, types.CPointer(types.float64)),
         "estimates": number(pointer, types.CPointer(types.float64)),
+        "leaf": number(pointer, number, types.CPointer(types.float64)),
         "outcomes": number(pointer, types.CPointer(number), types.CPointer(types.float64), number),
         "evaluate": number(pointer, number),
         "noisy": number(pointer, types.CPointer(number), number),
@@ -123,6 +125,9 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
         turn.append(f"if mover == {CHANCE}: return 255")
     turn.append(f"if mover < 0 or mover > {kind.players - 1}: return BAD_PLAYER")
     after = [line.replace("s)", "after)") for line in turn]
+    nobody = f"mover < 0 or mover > {kind.players - 1}"
+    if kind.chance:
+        nobody = f"mover != {CHANCE} and ({nobody})"
     texts = {
         "turn": (
             "p",
@@ -198,6 +203,28 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
             [
                 *load,
                 f"to = carray(q, {kind.players})",
+                f"for player in range({kind.players}):",
+                "    estimate = float64(as_payoff(own_evaluate(None, s, player)))",
+                "    if not isfinite(estimate): return NOT_A_NUMBER",
+                "    to[player] = estimate",
+                "return 0",
+            ],
+        ),
+        "leaf": (
+            "p, move, q",
+            [
+                *load,
+                "after = own_result(None, s, move)",
+                *_reload(layout),
+                f"to = carray(q, {kind.players})",
+                "if own_is_terminal(None, s):",
+                f"    for player in range({kind.players}):",
+                "        payoff = float64(as_payoff(own_utility(None, s, player)))",
+                "        if not isfinite(payoff): return NOT_FINITE",
+                "        to[player] = payoff",
+                "    return 1",
+                "mover = own_to_move(None, s)",
+                f"if {nobody}: return BAD_PLAYER",
                 f"for player in range({kind.players}):",
                 "    estimate = float64(as_payoff(own_evaluate(None, s, player)))",
                 "    if not isfinite(estimate): return NOT_A_NUMBER",
@@ -293,8 +320,8 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
     left_out = optional - offers
     left_out |= {"payoff", "order"} if kind.ordered else {"utility", "evaluate", "noisy"}
     left_out |= set() if kind.chance else {"outcomes"}
-    left_out |= set() if "evaluate" in offers else {"estimate", "estimates"}
-    left_out |= {"estimates"} if kind.opposed else set()
+    left_out |= set() if "evaluate" in offers else {"estimate", "estimates", "leaf"}
+    left_out |= {"estimates", "leaf"} if kind.opposed else set()
     wanted = [name for name in texts if name not in left_out]
     return {name: _function(name, *texts[name]) for name in wanted}
 
@@ -398,6 +425,30 @@ def _store(layout: Layout, place: str = "carray(q, 1)[0]") -> list[str]:
                 f"    t{number}[i] = x",
             ]
     return lines
+
+
+def _reload(layout: Layout) -> list[str]:
+    """Makes the state `after` the state `s`, as `_store` and `_load` would, without the bytes."""
+    lines: list[str] = []
+    values = []
+    for number, field in enumerate(layout.fields):
+        kind = _TYPES[register(field.scalar)]
+        source = f"after[{number}]"
+        if field.length is None:
+            lines += _fits(field, source)
+            values.append(f"{kind}({source})")
+        else:
+            lines += [
+                f"b{number} = {source}",
+                f"if len(b{number}) != {field.length}: return BAD_LENGTH",
+                f"c{number} = carray(scratch({field.length}), {field.length}, {kind})",
+                f"for i in range({field.length}):",
+                f"    x = b{number}[i]",
+                *_inside(_fits(field, "x")),
+                f"    c{number}[i] = x",
+            ]
+            values.append(f"c{number}")
+    return [*lines, f"s = State({', '.join(values)})"]
 
 
 def _fits(field: Field, source: str) -> list[str]:

@@ -207,7 +207,7 @@ impl LearnedBackgammon {
                     let now = Instant::now();
                     if now.duration_since(told) > Duration::from_millis(100) {
                         told = now;
-                        let _ = sender.send(*found); // nobody listens any more
+                        sender.send(*found);
                     }
                     !flag.is_stopped() && deadline.is_none_or(|deadline| now < deadline)
                 })
@@ -249,7 +249,7 @@ impl LearnedBackgammon {
         interruptible::run(
             py,
             &flag,
-            |_: std::sync::mpsc::Sender<()>| {
+            |_: interruptible::Sender<()>| {
                 (first..rollout.trials)
                     .take_while(|_| !flag.is_stopped())
                     .map(|number| rollout.trial(rules, learned, &state, number))

@@ -56,7 +56,7 @@ pub fn learn_backgammon<'py>(
         &flag,
         |sender| {
             training.run(settings, resume, &flag, |progress| {
-                let _ = sender.send(*progress); // nobody listens any more
+                sender.send(*progress);
             })
         },
         |found: Progress| match progress {

@@ -1,7 +1,6 @@
 //! What is the same for every solver: limits, progress, Ctrl-C, and the answer as Python sees it.
 
 use std::fmt::Display;
-use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use pyo3::prelude::*;
@@ -12,7 +11,7 @@ use zermelo_engines::{connect4, kalah, othello};
 
 use crate::arguments::{LimitArguments, Whole};
 use crate::errors::{InvalidInputError, TooLargeError};
-use crate::interruptible;
+use crate::interruptible::{self, Sender};
 use crate::stop::{self, Stop};
 
 /// A move, counted from 0, and what it is worth: at least, at most.
@@ -113,7 +112,7 @@ where
         |sender: Sender<A>| {
             // Nobody receives any more only when the search is about to be stopped.
             let mut report = |answer| {
-                sender.send(answer).ok();
+                sender.send(answer);
             };
             work(&spending.limits, &mut report)
         },

@@ -4,7 +4,6 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
@@ -18,7 +17,7 @@ use super::asking::{self, MoveBounds, Spending, no_solver, refused};
 use super::table_bytes;
 use crate::arguments::{self, Whole};
 use crate::errors::InvalidInputError;
-use crate::interruptible;
+use crate::interruptible::{self, Sender};
 use crate::stop::Stop;
 
 /// Exact scores of Connect Four positions, with a table that is kept from one to the next.
@@ -190,7 +189,7 @@ impl ConnectFourSolver {
             |sender: Sender<i32>| {
                 // Nobody receives any more only when the search is about to be stopped.
                 let mut send = |score| {
-                    sender.send(score).ok();
+                    sender.send(score);
                 };
                 let mut many = lock(&self.many);
                 let solver = match &mut *many {

@@ -54,7 +54,7 @@ pub fn tune_chess<'py>(
         &flag,
         |sender| {
             session.run(&flag, &mut |stage| {
-                let _ = sender.send(stage); // nobody listens any more
+                sender.send(stage);
             })
         },
         |stage: Stage| match progress {
@@ -91,7 +91,7 @@ pub fn play_chess(
     interruptible::run(
         py,
         &flag,
-        |_: std::sync::mpsc::Sender<()>| {
+        |_: interruptible::Sender<()>| {
             plan.play(first..first.saturating_add(games), &flag, |_, game| {
                 played.push(game.to_pgn());
             });

@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
@@ -16,7 +15,7 @@ use zermelo_formats::chess::pgn::{Damage, Entry, Mainlines, Outcome, Read, Recor
 use super::book::PolyglotBook;
 use super::source::{Counted, Input, open};
 use crate::errors::InvalidInputError;
-use crate::interruptible::run;
+use crate::interruptible::{Sender, run};
 
 /// How often progress is told.
 const TICK: Duration = Duration::from_millis(100);
@@ -87,10 +86,8 @@ impl Watch {
         }
         if self.last.elapsed() >= TICK {
             self.last = Instant::now();
-            // Nobody listens any more when the work is to stop.
-            let _ = self
-                .sender
-                .send((games, self.bytes.load(Ordering::Relaxed)));
+            let bytes = self.bytes.load(Ordering::Relaxed);
+            self.sender.send((games, bytes));
         }
         !self.stop.is_stopped()
     }

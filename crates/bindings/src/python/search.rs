@@ -310,7 +310,7 @@ pub fn held_apart<T: Send, P: Send>(
             Python::attach(|py| {
                 thread.store(ident(py), Ordering::Relaxed);
                 // Nobody receives any more only when the search is about to be stopped.
-                job(&mut |message| drop(sender.send(message)))
+                job(&mut |message| sender.send(message))
             })
         },
         receive,

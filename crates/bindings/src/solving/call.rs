@@ -1,8 +1,6 @@
 //! Solving, forecasting, and files, called from Python.
 
 use std::path::PathBuf;
-use std::sync::Mutex;
-use std::sync::mpsc::Sender;
 use std::time::Instant;
 
 use pyo3::exceptions::PyOSError;
@@ -16,7 +14,7 @@ use zermelo_solve::{Counts, Options, Progress, SolveError, saved};
 use super::table::Table;
 use crate::arguments::{self, LimitArguments, Whole};
 use crate::errors::{DamagedFileError, InvalidInputError};
-use crate::interruptible::{self, Watch};
+use crate::interruptible::{self, Sender, Watch};
 use crate::state::State;
 use crate::stop::{self, Stop};
 
@@ -89,22 +87,18 @@ pub fn file_failure(error: FileError) -> PyErr {
 
 /// Progress on its way from the threads that solve to the one that knows Python.
 pub struct Reports {
-    sender: Mutex<Sender<Progress>>,
+    sender: Sender<Progress>,
     wanted: bool,
 }
 
 impl Reports {
     pub fn new(sender: Sender<Progress>, wanted: bool) -> Reports {
-        let sender = Mutex::new(sender);
         Reports { sender, wanted }
     }
 
     pub fn send(&self, progress: Progress) {
-        if self.wanted
-            && let Ok(sender) = self.sender.lock()
-        {
-            // Nobody receives any more only when the work is about to be stopped.
-            sender.send(progress).ok();
+        if self.wanted {
+            self.sender.send(progress);
         }
     }
 

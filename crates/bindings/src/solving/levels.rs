@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::mpsc::Sender;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -12,7 +11,7 @@ use zermelo_solve::SHARDS;
 use super::call::{Reports, deadline, failure, file_failure, limits, options};
 use super::table::counts;
 use crate::arguments::{self, Whole};
-use crate::interruptible::{self, Watch};
+use crate::interruptible::{self, Sender, Watch};
 use crate::state::State;
 use crate::stop::{self, Stop};
 

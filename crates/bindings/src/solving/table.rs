@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::mpsc::Sender;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -16,7 +15,7 @@ use super::call::{Reports, failure, file_failure, options};
 use crate::action::Move;
 use crate::arguments::Whole;
 use crate::errors::InvalidInputError;
-use crate::interruptible;
+use crate::interruptible::{self, Sender};
 use crate::state::State;
 
 /// Every state that can be reached from one, with its value and distance.

@@ -1,6 +1,5 @@
 //! What the tables of all games have in common.
 
-use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
@@ -14,7 +13,7 @@ use zermelo_tables::share::Crew;
 use crate::action::Move;
 use crate::arguments::Whole;
 use crate::errors::{InvalidInputError, MissingTableError, TooLargeError};
-use crate::interruptible;
+use crate::interruptible::{self, Sender};
 use crate::solving::file_failure;
 use crate::state::State;
 use zermelo_bundle::Erased;
@@ -148,10 +147,10 @@ where
         |sender: Sender<Message<P, C>>| {
             // Nobody receives any more only when the work is about to be stopped.
             let listener = |progress| {
-                sender.send(Message::Progress(progress)).ok();
+                sender.send(Message::Progress(progress));
             };
             work(&listener, &mut |report| {
-                sender.send(Message::Report(Box::new(report.clone()))).ok();
+                sender.send(Message::Report(Box::new(report.clone())));
             })
         },
         |message| match message {

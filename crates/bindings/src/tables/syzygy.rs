@@ -1,7 +1,6 @@
 //! Endgame tables in the format of Syzygy, as Python sees them.
 
 use std::path::PathBuf;
-use std::sync::mpsc::Sender;
 
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
@@ -14,7 +13,7 @@ use super::common::data;
 use crate::action::Move;
 use crate::arguments::Text;
 use crate::errors::{DamagedFileError, InvalidInputError, MissingTableError};
-use crate::interruptible;
+use crate::interruptible::{self, Sender};
 use crate::state::State;
 use zermelo_bundle::Erased;
 

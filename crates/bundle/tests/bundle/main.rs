@@ -8,6 +8,7 @@ mod connect4_search;
 mod draw_rules;
 mod forecasts;
 mod strong_solving;
+mod traces;
 
 /// The tests of `zermelo_compiled::packing` without the rest of that crate, which is every algorithm
 /// compiled for every width of states.

@@ -76,9 +76,9 @@ where
             Some(valued)
         } else if place.depth == 0 || place.ply >= self.last_ply {
             self.horizon(state, place)
-        } else if R::LAZY && self.is_lean(place) {
+        } else if !O::ENABLED && R::LAZY && self.is_lean(place) {
             self.lean(state, place)
-        } else if place.depth == 1 && self.plain_leaves {
+        } else if !O::ENABLED && place.depth == 1 && self.plain_leaves {
             self.frontier(state, place)
         } else {
             self.interior(state, place)

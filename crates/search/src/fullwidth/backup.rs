@@ -21,6 +21,21 @@ pub trait Backup<G: Game>: Send + Sync {
     /// What is no estimate.
     fn estimate(&self, game: &G, state: &G::State) -> Result<Self::Value, Fault>;
 
+    /// What the state after a move is worth at the horizon, and whether the game is over there; `None`, unless
+    /// an algorithm knows a shorter way than to make that state.
+    ///
+    /// # Errors
+    ///
+    /// As above.
+    fn after(
+        &self,
+        _game: &G,
+        _state: &G::State,
+        _action: G::Move,
+    ) -> Option<Result<(Self::Value, bool), Fault>> {
+        None
+    }
+
     /// Whether the player to move likes `one` better than `other`. Of values of which neither is
     /// better the first is kept.
     fn prefers(&self, mover: Player, one: &Self::Value, other: &Self::Value) -> bool;

@@ -201,24 +201,26 @@ impl<'a, G: Keyed, B: Backup<G>> Searcher<'a, G, B> {
         None
     }
 
-    /// The value of the state after a move. At the horizon, where most states are, nothing is done that
-    /// only a state with moves needs; best play from there on is not kept.
+    /// The value of the state after a move at the horizon, where most states are: nothing is done that only a
+    /// state with moves needs, and best play from there on is not kept.
     #[inline]
-    fn successor(
-        &mut self,
-        after: &Reached<G::State>,
-        action: G::Move,
-        depth: u32,
-        ply: usize,
-        asked: Asked,
-    ) -> Option<Valued<B::Value>> {
-        if depth > 0 || self.recorder.is_some() {
-            return self.visit(after, Some(action), depth, ply, asked);
-        }
+    fn last(&mut self, state: &G::State, action: G::Move) -> Option<Valued<B::Value>> {
         if self.budget.spend() {
             return None;
         }
-        self.leaf(&after.state)
+        let (game, backup) = (self.plan.game, self.plan.backup);
+        match backup.after(game, state, action) {
+            None => self.leaf(&game.result(state, action)),
+            Some(Err(fault)) => self.refuse(&game.result(state, action), fault),
+            Some(Ok((value, over))) => {
+                self.leaves += 1;
+                Some(Valued {
+                    value,
+                    height: over.then_some(0),
+                    cut: false,
+                })
+            }
+        }
     }
 
     /// The value of a state in which a player chooses.
@@ -242,18 +244,23 @@ impl<'a, G: Keyed, B: Backup<G>> Searcher<'a, G, B> {
         let mut next = None;
         let mut sure = f64::NEG_INFINITY;
         let mut cut = false;
+        let is_last = depth == 1 && self.recorder.is_none();
         for index in start..end {
             let action = self.moves[index];
-            let after = next
-                .take()
-                .unwrap_or_else(|| self.reach(game.result(state, action), depth - 1));
-            if depth > 1 && index + 1 < end {
-                // The table is slow: it is asked for the next state before this one is searched.
-                let after = game.result(state, self.moves[index + 1]);
-                next = Some(self.reach(after, depth - 1));
-            }
-            let enough = Some((mover, sure));
-            let valued = self.successor(&after, action, depth - 1, ply + 1, enough)?;
+            let valued = if is_last {
+                self.last(state, action)?
+            } else {
+                let after = next
+                    .take()
+                    .unwrap_or_else(|| self.reach(game.result(state, action), depth - 1));
+                if depth > 1 && index + 1 < end {
+                    // The table is slow: it is asked for the next state before this one is searched.
+                    let after = game.result(state, self.moves[index + 1]);
+                    next = Some(self.reach(after, depth - 1));
+                }
+                let enough = Some((mover, sure));
+                self.visit(&after, Some(action), depth - 1, ply + 1, enough)?
+            };
             height = above(height, valued.height);
             if valued.cut {
                 continue;
@@ -303,10 +310,15 @@ impl<'a, G: Keyed, B: Backup<G>> Searcher<'a, G, B> {
             return self.refuse(state, fault);
         }
         let mut height = Some(0);
+        let is_last = depth == 1 && self.recorder.is_none();
         for index in start..start + count {
             let (_, action) = self.outcomes[index];
-            let after = self.reach(game.result(state, action), depth - 1);
-            let valued = self.successor(&after, action, depth - 1, ply + 1, None)?;
+            let valued = if is_last {
+                self.last(state, action)?
+            } else {
+                let after = self.reach(game.result(state, action), depth - 1);
+                self.visit(&after, Some(action), depth - 1, ply + 1, None)?
+            };
             height = above(height, valued.height);
             self.values.push(valued.value);
         }

@@ -95,6 +95,24 @@ impl<G: Game, E: Evaluator<G>> Backup<G> for MaxN<'_, E> {
     }
 
     #[inline]
+    fn after(
+        &self,
+        game: &G,
+        state: &G::State,
+        action: G::Move,
+    ) -> Option<Result<(Shares, bool), Fault>> {
+        let mut numbers = Vector::zeros(game.players());
+        let evaluator = self.evaluator;
+        let over = evaluator.estimates_after(game, state, action, &mut numbers)?;
+        let sound = match self.sum {
+            Some(sum) if over => sum.examine_payoffs(&numbers),
+            Some(sum) => sum.examine_estimates(&numbers),
+            None => Ok(()),
+        };
+        Some(sound.map(|()| (Shares::certain(numbers), over)))
+    }
+
+    #[inline]
     fn prefers(&self, mover: Player, one: &Shares, other: &Shares) -> bool {
         let index = mover.index().unwrap_or_default();
         one.payoffs[index] > other.payoffs[index]

@@ -7,6 +7,7 @@ use super::node::Situation;
 use super::picking::Candidate;
 use super::searcher::{Here, NO_ESTIMATE, Searcher, Valued};
 use crate::alphabeta::{Line, Searchable};
+use crate::ordering::sort_by_rank;
 
 /// A move of the root and what the last depth said of it.
 pub(super) struct RootMove<M> {
@@ -31,8 +32,8 @@ impl<S, T, M: Copy> Root<S, T, M> {
     /// The same for the moves before `end`.
     pub fn sort_between(&mut self, first: usize, end: usize) {
         let first = first.min(end);
-        self.moves[first..end].sort_by_key(|found| {
-            std::cmp::Reverse(found.valued.map_or(-INFINITY, |valued| valued.score))
+        sort_by_rank(&mut self.moves[first..end], |found| {
+            -i64::from(found.valued.map_or(-INFINITY, |valued| valued.score))
         });
     }
 
