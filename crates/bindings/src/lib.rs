@@ -73,7 +73,8 @@ mod _core {
     use super::compiled::{CompiledGame, Faults};
     #[pymodule_export]
     use super::engines::{
-        ConnectFourSolver, KalahSolver, OthelloSolver, chess_chances, serve_uci, tune_chess,
+        ConnectFourSolver, KalahSolver, OthelloSolver, chess_chances, learn_othello,
+        othello_origin, serve_uci, tune_chess,
     };
     #[pymodule_export]
     use super::formats::{PgnRecord, PgnRecords, PolyglotBook, build_book, scan_pgn, write_pgn};

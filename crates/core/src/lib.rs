@@ -46,7 +46,7 @@ pub use budget::{Budget, Tally};
 pub use capabilities::{Deterministic, Keyed, Packed, Readable, Symmetric, ZeroSum};
 pub use clock::{Allotment, Clock};
 pub use game::{Game, IllegalMove, Payoff};
-pub use guide::{Guide, Judged};
+pub use guide::{Foretold, Guide, Judged};
 pub use judgement::{Evaluator, Noisy, Order, Quiescent};
 pub use kind::{Kind, Payoffs, Repetition};
 pub use limits::{Limits, StopFlag};

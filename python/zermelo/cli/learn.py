@@ -1,10 +1,11 @@
-"""Learn an evaluation from games of the program against itself: backgammon."""
+"""Learn an evaluation from games of the program against itself: backgammon, Othello."""
 
 from __future__ import annotations
 
 import argparse
 import shlex
 
+from zermelo.cli import learn_othello
 from zermelo.cli.arguments import Parser, UsageError, add_json, whole
 from zermelo.cli.progress import Progress
 from zermelo.cli.screen import Screen
@@ -12,7 +13,7 @@ from zermelo.cli.screen import Screen
 
 def add_arguments(parser: Parser) -> None:
     """GAME, how long, and where the weights go."""
-    parser.add_argument("game", metavar="GAME", help="what to learn: backgammon")
+    parser.add_argument("game", metavar="GAME", help="what to learn: backgammon or othello")
     parser.add_argument(
         "--minutes",
         metavar="M",
@@ -47,7 +48,7 @@ def add_arguments(parser: Parser) -> None:
         "--output",
         metavar="FILE",
         default="backgammon.safetensors",
-        help="where the weights go (backgammon.safetensors)",
+        help="where the weights go (backgammon.safetensors, othello.safetensors)",
     )
     parser.add_argument("--resume", action="store_true", help="go on with the training of the file")
     add_json(parser)
@@ -55,6 +56,7 @@ def add_arguments(parser: Parser) -> None:
         "zermelo learn backgammon --minutes 10 --threads 2",
         "zermelo learn backgammon --minutes 30 --resume",
         "zermelo learn backgammon --games 100k --seed 7 -o seven.safetensors --json",
+        "zermelo learn othello --minutes 120 --threads 2",
     )
 
 
@@ -72,8 +74,10 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Train, and tell how strong it grows."""
     from zermelo.learn import backgammon
 
+    if arguments.game.strip() == "othello":
+        return learn_othello.run(arguments, screen)
     if arguments.game.strip() != "backgammon":
-        raise UsageError(f"cannot learn {arguments.game!r} yet; there is backgammon")
+        raise UsageError(f"cannot learn {arguments.game!r} yet; there are backgammon and othello")
     if arguments.hidden % 32:
         raise UsageError(f"--hidden {arguments.hidden} is not a multiple of 32, such as 128")
     minutes = arguments.minutes

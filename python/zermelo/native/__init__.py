@@ -60,6 +60,8 @@ LearnedBackgammon = _core.LearnedBackgammon
 """Networks that have learned backgammon; `zermelo.learn.backgammon` is their face."""
 
 learn_backgammon = _core.learn_backgammon
+learn_othello = _core.learn_othello
+othello_origin = _core.othello_origin
 """Trains such networks; `zermelo.learn.backgammon` is its face."""
 
 match_equity = _core.match_equity
@@ -131,6 +133,7 @@ __all__ = [
     "game_options",
     "go_ownership",
     "learn_backgammon",
+    "learn_othello",
     "match_equity",
     "move_of",
     "native_games",
