@@ -52,10 +52,11 @@ def fit_pair(
             pairs.append((low.value, high.value))
         if progress:
             progress(done)
-    return _least_squares(pairs, shallow, deep, game.name)
+    return least_squares(pairs, shallow, deep, game.name)
 
 
-def _least_squares(pairs: Sequence[tuple[float, float]], shallow: int, deep: int, name: str) -> Fit:
+def least_squares(pairs: Sequence[tuple[float, float]], shallow: int, deep: int, name: str) -> Fit:
+    """The regression of deep values on shallow ones, given as pairs."""
     count = len(pairs)
     if count < 10:
         raise InvalidInputError(
