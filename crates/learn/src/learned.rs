@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use zermelo_core::guide::Foretold;
 use zermelo_core::value::ESTIMATE_LIMIT;
 use zermelo_core::{Cells, Evaluator, Game, Guide, Payoff, Player, Score};
 
@@ -203,6 +204,16 @@ impl<G: Cells, U: Guide<G>> Guide<G> for Learned<U> {
     const TELLS_NOISE: bool = U::TELLS_NOISE;
     const KNOWS_THREATS: bool = U::KNOWS_THREATS;
     const RANKS: bool = U::RANKS;
+    const FORETELLS: bool = U::FORETELLS;
+
+    /// What is known of the game's own estimates is not true of others.
+    #[inline]
+    fn foretold(&self, game: &G, state: &G::State, depth: i32) -> Option<Foretold> {
+        match self.patterns {
+            None => self.own.foretold(game, state, depth),
+            Some(_) => None,
+        }
+    }
 
     #[inline]
     fn sum(&self, game: &G, state: &G::State) -> Self::Sum {

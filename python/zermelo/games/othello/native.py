@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -17,6 +18,10 @@ class Othello(NativeGame):
     Who cannot must `pass`; when neither can, the game is over. The payoff is the margin: own discs
     minus the opponent's, as they lie on the board. Cells that stayed empty count for nobody. The
     size of the board is 4, 6 or 8.
+
+    Searches of the usual board rest on weights learned by the program from its own games
+    (`estimate="learned"`; `weights` names a file of your own, from `zermelo learn othello`), or on
+    a few features weighted by hand (`"hand"`), which is all that smaller boards have.
 
     A position is read from the moves played (`"F5D6C3"`; passes may be left out) or from a board,
     rows from the top, and the player to move: `"..../.ox./.xo./.... x"`.
@@ -34,9 +39,22 @@ class Othello(NativeGame):
     sampling: ClassVar[Mapping[str, Any]] = {"implicit_minimax": 0.4}
     """The options of `z.MCTS` that play best, by matches."""
 
-    def __init__(self, size: int = 8) -> None:
-        super().__init__("othello", size=size)
+    def __init__(self, size: int = 8, estimate: str = "learned", weights: str = "") -> None:
+        super().__init__("othello", size=size, estimate=estimate, weights=weights)
         self.size = size
+        self.estimate = estimate
+        self.weights = weights
+
+    def with_evaluation(self, evaluation: str) -> Othello:
+        """The same game with the weights of a file, or with `hand` those set by hand."""
+        if self.size != 8:
+            twin = copy.copy(self)
+            twin.evaluation_file = evaluation
+            twin.rebind(evaluation)
+            return twin
+        if evaluation == "hand":
+            return Othello(self.size, estimate="hand")
+        return Othello(self.size, weights=evaluation)
 
     @property
     def play_levels(self) -> tuple[str, ...] | None:
