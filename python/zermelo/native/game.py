@@ -39,6 +39,8 @@ class NativeGame(Game):
     """
 
     written = "native"
+    evaluation_file: str | None = None
+    """The file that its estimates are from, where they are not its own."""
 
     evaluate: Callable[[State, int], float]
     order: Callable[[State, Sequence[Action]], list[Action]]
