@@ -162,7 +162,7 @@ fn same_full_width<G, E, B>(
     B::Value: PartialEq + Debug,
 {
     let limits = Limits {
-        depth: Some(4),
+        depth: Some(6),
         ..Limits::default()
     };
     let state = game.initial();
