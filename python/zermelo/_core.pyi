@@ -55,9 +55,11 @@ __all__ = [
     "go_ownership",
     "join_blocks",
     "learn_backgammon",
+    "learn_othello",
     "match_equity",
     "move_from_spec",
     "open_table",
+    "othello_origin",
     "pack",
     "play_chess",
     "prove",
@@ -1086,6 +1088,23 @@ def learn_backgammon(
     progress: Callable[[dict[str, Any]], object] | None = None,
 ) -> dict[str, Any]:
     """Trains networks for backgammon by games against themselves."""
+
+def learn_othello(
+    output: str | PathLike[str],
+    *,
+    seconds: float | None = None,
+    games: int | None = None,
+    seed: int = 1,
+    threads: int = 1,
+    command: str = "",
+    resume: bool = False,
+    stop: Stop | None = None,
+    progress: Callable[[dict[str, Any]], object] | None = None,
+) -> dict[str, Any]:
+    """Trains the evaluation of Othello on 8 by 8 cells from nothing."""
+
+def othello_origin() -> dict[str, Any]:
+    """How the weights of Othello that come with the program were made."""
 
 def match_equity(own: int, other: int, *, crawford: bool = False) -> float:
     """The chance to win a match, by the points that each player needs."""

@@ -75,8 +75,8 @@ mod _core {
     use super::compiled::{CompiledGame, Faults};
     #[pymodule_export]
     use super::engines::{
-        ConnectFourSolver, KalahSolver, OthelloSolver, chess_chances, play_chess, serve_uci,
-        tune_chess,
+        ConnectFourSolver, KalahSolver, OthelloSolver, chess_chances, learn_othello,
+        othello_origin, play_chess, serve_uci, tune_chess,
     };
     #[pymodule_export]
     use super::formats::{PgnRecord, PgnRecords, PolyglotBook, build_book, scan_pgn, write_pgn};

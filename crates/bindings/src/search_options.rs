@@ -111,6 +111,16 @@ impl Fields for selective::Options {
         switch!(razoring),
         switch!(null_move),
         switch!(probcut),
+        Field {
+            name: "multi_probcut",
+            read: |options, given| {
+                options.multi_probcut = given.whole()?.min(100_000) as i32;
+                Ok(())
+            },
+            write: |options, py, _| {
+                Ok(options.multi_probcut.into_pyobject(py)?.into_any().unbind())
+            },
+        },
         switch!(exchanges),
         switch!(singular),
         switch!(forced),

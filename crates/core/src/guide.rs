@@ -162,12 +162,35 @@ pub trait Guide<G: Game>: Send + Sync {
         None
     }
 
+    /// Whether it is known how well shallow searches foretell deep ones: see [`foretold`](Guide::foretold).
+    const FORETELLS: bool = false;
+
+    /// How a shallow search foretells one to this depth, where that is known.
+    #[inline]
+    fn foretold(&self, _game: &G, _state: &G::State, _depth: i32) -> Option<Foretold> {
+        None
+    }
+
     /// The size of what is worth a thought in this game, such as a pawn, on the scale of estimates; 0,
     /// as by default, if a search is to measure it.
     #[inline]
     fn unit(&self) -> Score {
         0
     }
+}
+
+/// A deep search gives about `slope` times what a shallow one gives, and `offset`; the difference has this
+/// standard deviation. Scores are on the scale of estimates.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Foretold {
+    /// The depth of the shallow search.
+    pub depth: i32,
+    /// Of the regression; positive.
+    pub slope: f32,
+    /// Of the regression.
+    pub offset: f32,
+    /// Of what is left.
+    pub deviation: f32,
 }
 
 /// A small number for a move: one that is one small number has that one, any other a hash.

@@ -49,7 +49,7 @@ pub use capabilities::{Deterministic, Keyed, Packed, Readable, Symmetric, ZeroSu
 pub use cells::{Cells, Place};
 pub use clock::{Allotment, Clock};
 pub use game::{Game, IllegalMove, Payoff};
-pub use guide::{Guide, Judged};
+pub use guide::{Foretold, Guide, Judged};
 pub use judgement::{Evaluator, Noisy, Order, Quiescent};
 pub use kind::{Kind, Payoffs, Repetition};
 pub use limits::{Limits, StopFlag};

@@ -2,9 +2,10 @@
 //!
 //! The file has the positions of the FFO suite, `tests/data/othello_ffo.txt`; those with numbers from
 //! FIRST to LAST are solved one after the other, each with an empty table, in one thread. Empty cells are
-//! the winner's, as the suite counts. With `outcome` it is only settled who wins.
+//! the winner's, as the suite counts. Times are the processor's. With `outcome` it is only settled who wins.
 
 use zermelo_core::Limits;
+use zermelo_core::processor::Stopwatch;
 use zermelo_engines::othello::{Counting, Position, Solver};
 
 fn main() {
@@ -29,6 +30,7 @@ fn run(fields: &[&str], bytes: usize, outcome: bool) {
     let position = Position::read(fields[1], mover).expect("64 cells");
     let mut solver = Solver::new(Counting::EmptiesToWinner, bytes).expect("enough memory");
     let limits = Limits::default();
+    let watch = Stopwatch::start();
     let answer = if outcome {
         solver.outcome(position, &limits)
     } else {
@@ -41,7 +43,7 @@ fn run(fields: &[&str], bytes: usize, outcome: bool) {
     } else {
         (answer.lower, answer.upper) == (published, published)
     };
-    let seconds = answer.time.as_secs_f64();
+    let seconds = watch.elapsed().as_secs_f64();
     println!(
         "{} empties={} score={}..{} {} {seconds:.2} s {} nodes {:.2} million nodes/s",
         fields[0],

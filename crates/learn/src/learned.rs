@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use zermelo_core::value::ESTIMATE_LIMIT;
-use zermelo_core::{Cells, Evaluator, Game, Guide, Payoff, Player, Score};
+use zermelo_core::{Cells, Evaluator, Foretold, Game, Guide, Payoff, Player, Score};
 
 use crate::patterns::{Board, Patterns, Scale};
 
@@ -203,6 +203,7 @@ impl<G: Cells, U: Guide<G>> Guide<G> for Learned<U> {
     const TELLS_NOISE: bool = U::TELLS_NOISE;
     const KNOWS_THREATS: bool = U::KNOWS_THREATS;
     const RANKS: bool = U::RANKS;
+    const FORETELLS: bool = U::FORETELLS;
 
     #[inline]
     fn sum(&self, game: &G, state: &G::State) -> Self::Sum {
@@ -268,6 +269,15 @@ impl<G: Cells, U: Guide<G>> Guide<G> for Learned<U> {
             _ => least,
         };
         self.own.exchanges(game, state, action, least)
+    }
+
+    /// What is known of the game's own estimates says nothing of learned ones.
+    #[inline]
+    fn foretold(&self, game: &G, state: &G::State, depth: i32) -> Option<Foretold> {
+        match &self.patterns {
+            Some(_) => None,
+            None => self.own.foretold(game, state, depth),
+        }
     }
 
     #[inline]

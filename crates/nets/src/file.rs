@@ -27,6 +27,8 @@ pub enum Precision {
     Full,
     /// Half of them, for weights that are only used.
     Half,
+    /// Whole numbers from -128 to 127; others are rounded to the nearest of these.
+    Byte,
 }
 
 /// Numbers with the lengths of their dimensions.
@@ -61,6 +63,7 @@ impl Weights {
         let dtype = match precision {
             Precision::Full => Dtype::F32,
             Precision::Half => Dtype::F16,
+            Precision::Byte => Dtype::I8,
         };
         let mut views = Vec::new();
         for (name, tensor) in &self.tensors {
@@ -144,6 +147,11 @@ fn bytes(values: &[f32], precision: Precision) -> Vec<u8> {
             .iter()
             .flat_map(|&value| to_half(value).to_le_bytes())
             .collect(),
+        // From f32 it saturates.
+        Precision::Byte => values
+            .iter()
+            .map(|value| value.round() as i8 as u8)
+            .collect(),
     }
 }
 
@@ -163,6 +171,7 @@ fn numbers(dtype: Dtype, bytes: &[u8]) -> Option<Vec<f32>> {
                     .collect(),
             )
         }
+        Dtype::I8 => Some(bytes.iter().map(|&byte| f32::from(byte as i8)).collect()),
         _ => None,
     }
 }

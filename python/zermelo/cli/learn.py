@@ -89,6 +89,7 @@ def add_arguments(parser: Parser) -> None:
         "zermelo learn mygame.py:MyGame --minutes 10 -o my.safetensors --report my.html",
         "zermelo play mygame.py:MyGame:evaluation=my.safetensors",
         "zermelo learn backgammon --minutes 30 --resume",
+        "zermelo learn othello --minutes 120 --threads 2",
     )
 
 
@@ -108,6 +109,10 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         from zermelo.cli import learn_backgammon
 
         return learn_backgammon.run(arguments, screen)
+    if arguments.game.strip() == "othello":
+        from zermelo.cli import learn_othello
+
+        return learn_othello.run(arguments, screen)
     from zermelo.cli import learn_patterns
 
     return learn_patterns.run(arguments, screen)

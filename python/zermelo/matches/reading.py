@@ -9,6 +9,7 @@
 | `level:3`, `level:easy` | a level from beginner to full strength |
 | `policy:FILE` | a solved game |
 | `uci:stockfish,Hash=16`, `gtp:"gnugo --mode gtp"` | another program |
+| `nboard:program,depth=8` | an Othello program |
 """
 
 from __future__ import annotations
@@ -27,8 +28,9 @@ from zermelo.game.request import Request
 from zermelo.games.parameters import literal, split_options
 from zermelo.matches.callables import CallableContestant
 from zermelo.matches.contestant import Contestant
-from zermelo.matches.control import LIMITS, read_control
+from zermelo.matches.control import LIMITS, TimeControl, read_control
 from zermelo.matches.gtp import GtpContestant
+from zermelo.matches.nboard import NboardContestant
 from zermelo.matches.program import split_command
 from zermelo.matches.searching import (
     LevelContestant,
@@ -113,7 +115,7 @@ def _no_such_player(text: str) -> InvalidInputError:
     hint = f"; did you mean {close[0]!r}?" if close else "."
     return InvalidInputError(
         f"no player {word or text!r}{hint} Players are {', '.join(ALGORITHMS)}, best, random, "
-        'level:easy, policy:FILE, uci:stockfish and gtp:"gnugo --mode gtp", each with options as '
+        'level:easy, policy:FILE, uci:stockfish, gtp:"gnugo --mode gtp" and nboard:program, each with options as '
         "in alphabeta:depth=6,name=deep"
     )
 
@@ -222,6 +224,8 @@ def _program(word: str, text: str, pieces: Sequence[str]) -> Contestant:
     control = read_control(_limits(given))
     if word == "uci":
         return UciContestant(name, text, command=command, options=given, control=control)
+    if word == "nboard":
+        return _nboard(name, text, command, given, control)
     for option in given:
         raise InvalidInputError(
             f"{text}: GTP has no option {option!r}; give it with the command, in quotes"
@@ -229,6 +233,16 @@ def _program(word: str, text: str, pieces: Sequence[str]) -> Contestant:
     if control.nodes is not None or control.depth is not None:
         raise InvalidInputError(f"{text}: GTP knows time and clock, and neither nodes nor depth")
     return GtpContestant(name, text, command=command, control=control)
+
+
+def _nboard(
+    name: str, text: str, command: str, given: dict[str, str], control: TimeControl
+) -> Contestant:
+    for option in given:
+        raise InvalidInputError(f"{text}: NBoard has no option {option!r}, but depth")
+    if control.depth is None or control.timed or control.nodes is not None:
+        raise InvalidInputError(f"{text}: NBoard needs a depth, such as depth=8, and no other limit")
+    return NboardContestant(name, text, command=command, control=control)
 
 
 def _first(text: str, pieces: Sequence[str], missing: str) -> tuple[str, dict[str, str]]:
@@ -252,4 +266,5 @@ _READERS: Final[dict[str, Callable[[str, str, Sequence[str]], Contestant]]] = {
     "policy": _policy,
     "uci": _program,
     "gtp": _program,
+    "nboard": _program,
 }

@@ -63,6 +63,8 @@ LearnedBackgammon = _core.LearnedBackgammon
 """Networks that have learned backgammon; `zermelo.learn.backgammon` is their face."""
 
 learn_backgammon = _core.learn_backgammon
+learn_othello = _core.learn_othello
+othello_origin = _core.othello_origin
 """Trains such networks; `zermelo.learn.backgammon` is its face."""
 
 PatternTrainer = _core.PatternTrainer
@@ -147,6 +149,7 @@ __all__ = [
     "go_ownership",
     "join_blocks",
     "learn_backgammon",
+    "learn_othello",
     "match_equity",
     "move_of",
     "native_games",

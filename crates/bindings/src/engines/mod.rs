@@ -7,6 +7,7 @@
 //! | `connect4` | the Connect Four solver |
 //! | `kalah` | the Kalah solver |
 //! | `othello` | the Othello endgame solver |
+//! | `othello_learning` | training of Othello's evaluation |
 //! | `tuning` | the weights of chess estimated from games |
 //! | `uci` | chess, asked by other programs |
 
@@ -15,6 +16,7 @@ mod chances;
 mod connect4;
 mod kalah;
 mod othello;
+mod othello_learning;
 mod tuning;
 mod uci;
 
@@ -22,6 +24,7 @@ pub use chances::chess_chances;
 pub use connect4::ConnectFourSolver;
 pub use kalah::KalahSolver;
 pub use othello::OthelloSolver;
+pub use othello_learning::{learn_othello, othello_origin};
 pub use tuning::{play_chess, tune_chess};
 pub use uci::serve_uci;
 

@@ -10,6 +10,7 @@
 //! | [`ordering`] | which moves are tried first |
 //! | [`search`] | alpha-beta on the score |
 //! | [`solver`] | the questions in their order, limits, and the answer |
+//! | [`learning`] | the learned evaluation: training, files, the weights that come with the program |
 //!
 //! ```
 //! use zermelo_core::Limits;
@@ -26,6 +27,7 @@
 
 pub mod bits;
 pub mod last;
+pub mod learning;
 pub mod ordering;
 pub mod position;
 pub mod search;

@@ -1,7 +1,6 @@
 //! Which moves are tried first: those that leave the opponent few moves, and those that look best.
 //!
-//! The estimate is a few weighted counts. A learned evaluation would order better, and can take its
-//! place here.
+//! The estimate is a few weighted counts, for where there is no learned evaluation: that orders better.
 
 use super::bits::{moves, pop};
 use super::last::odd_quarters;

@@ -1,9 +1,11 @@
 //! Alpha-beta on the score, to the end of the game.
 
 use zermelo_core::Budget;
+use zermelo_games::othello::{Indices, Patterns};
 
 use super::bits::{moves, pop};
 use super::last::{last_four, odd_quarters};
+use super::learning::Lookahead;
 use super::ordering::{Steps, estimate, odd_cells, quick_rank};
 use super::position::{Counting, Position};
 use super::stability::stable;
@@ -17,6 +19,13 @@ const LOOK_AHEAD: u32 = 9;
 const SEARCHED_ORDER: u32 = 12;
 /// Every so many more, the small search is one ply deeper.
 const PLIES_FOR: u32 = 3;
+/// With at least so many, moves are ordered by a small search that rests on the learned evaluation, if there
+/// is one,
+const LEARNED_ORDER: u32 = 11;
+/// one ply deeper every so many more,
+const LEARNED_PLIES_FOR: u32 = 4;
+/// and by how few replies they leave, which counts so much.
+const REPLIES: i32 = 16;
 /// A move from the table is tried before all others.
 const FIRST: i32 = 1 << 24;
 
@@ -28,6 +37,7 @@ pub struct Searcher<'a> {
     counting: Counting,
     table: &'a mut Table,
     budget: &'a mut Budget,
+    patterns: Option<&'a Patterns>,
 }
 
 impl<'a> Searcher<'a> {
@@ -37,7 +47,13 @@ impl<'a> Searcher<'a> {
             counting,
             table,
             budget,
+            patterns: None,
         }
+    }
+
+    /// With moves ordered by a learned evaluation, where there is one.
+    pub fn ordered_by(self, patterns: Option<&'a Patterns>) -> Searcher<'a> {
+        Searcher { patterns, ..self }
     }
 
     /// The score for the mover with best play: exact between `alpha` and `beta`, at most `alpha` an upper
@@ -190,6 +206,26 @@ impl<'a> Searcher<'a> {
         first: Option<u8>,
     ) -> Option<()> {
         let odd = odd_cells(position);
+        if empties >= LEARNED_ORDER
+            && let Some(patterns) = self.patterns
+        {
+            let lookahead = Lookahead {
+                patterns,
+                counting: self.counting,
+            };
+            let indices = Indices::of(position.own, position.other);
+            let depth = (empties - LEARNED_ORDER) / LEARNED_PLIES_FOR;
+            for step in steps.all() {
+                step.rank = if first == Some(step.cell) {
+                    FIRST
+                } else {
+                    let next = indices.after(step.cell, step.after.other & position.other);
+                    let value = lookahead.search(step.after, &next, depth, -FIRST, FIRST);
+                    REPLIES * quick_rank(step, odd) - value
+                };
+            }
+            return Some(());
+        }
         for step in steps.all() {
             step.rank = if first == Some(step.cell) {
                 FIRST

@@ -1,11 +1,14 @@
 //! The questions in their order, limits, and the answer.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use zermelo_core::{Budget, Limits};
+use zermelo_games::othello::Patterns;
 
 use super::bits::pop;
+use super::learning::shipped;
 use super::position::{Counting, Position};
 use super::search::Searcher;
 use super::table::Table;
@@ -18,6 +21,7 @@ pub const MOST: i32 = 64;
 pub struct Solver {
     counting: Counting,
     table: Table,
+    patterns: Option<Arc<Patterns>>,
 }
 
 /// What is proved, and what it took.
@@ -94,6 +98,7 @@ impl Solver {
         Some(Solver {
             counting,
             table: Table::new(bytes)?,
+            patterns: shipped().ok(),
         })
     }
 
@@ -186,7 +191,8 @@ impl Solver {
         if bounds.0 == bounds.1 || alpha >= beta {
             return true;
         }
-        let mut searcher = Searcher::new(self.counting, &mut self.table, &mut task.budget);
+        let mut searcher = Searcher::new(self.counting, &mut self.table, &mut task.budget)
+            .ordered_by(self.patterns.as_deref());
         let Some(score) = searcher.search(position, alpha, beta) else {
             return false;
         };

@@ -6,4 +6,5 @@ mod connect4_many;
 mod connect4_scores;
 mod connect4_small_boards;
 mod kalah_values;
+mod othello_learning;
 mod othello_values;

@@ -8,6 +8,7 @@
 //! | [`notation`] | cells, transcripts, boards as rows, and what can be wrong with them |
 //! | [`evaluation`] | an estimate from weighted features; the weights are in `data/weights.txt` |
 //! | [`ordering`] | which moves to try first, and which are noisy |
+//! | [`patterns`] | a learned estimate for the usual board: what the discs on many shapes are worth |
 //! | [`guide`] | what Othello tells a search that plays |
 //! | [`playout`] | games at random, without a list of moves |
 
@@ -17,6 +18,7 @@ pub mod evaluation;
 pub mod guide;
 pub mod notation;
 pub mod ordering;
+pub mod patterns;
 pub mod playout;
 pub mod rules;
 mod symmetry;
@@ -26,5 +28,6 @@ pub use evaluation::Features;
 pub use guide::OthelloGuide;
 pub use notation::NotationError;
 pub use ordering::{Corners, CornersFirst};
+pub use patterns::{FullBoardGuide, Indices, Judgement, Patterns};
 pub use playout::RandomDiscs;
 pub use rules::{Move, Othello};

@@ -76,6 +76,11 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
                 }));
             }
         }
+        if U::FORETELLS
+            && let Some(valued) = self.multi_probcut(here, now)?
+        {
+            return Some(Some(valued));
+        }
         if let Some(valued) = self.null_move(here, now)? {
             return Some(Some(valued));
         }
@@ -134,6 +139,58 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         self.no_pass_before = 0;
         let verified = verified?.score >= beta;
         Some(verified.then_some(Valued::guess(score)))
+    }
+
+    /// If a shallow search finds a state so good, or so bad, that a deep one will hardly disagree, it is
+    /// believed (Buro 1997).
+    fn multi_probcut(
+        &mut self,
+        here: &Here<G::State, U::Sum>,
+        now: &Situation,
+    ) -> Option<Option<Valued>> {
+        if self.options.multi_probcut <= 0 || self.foretelling {
+            return Some(None);
+        }
+        let (game, guide) = (self.plan.game, self.plan.guide);
+        let Some(foretold) = guide.foretold(game, &here.state, now.depth) else {
+            return Some(None);
+        };
+        let Window { alpha, beta } = now.window;
+        let doubt = foretold.deviation * self.options.multi_probcut as f32 / 100.0;
+        let needed = |value: f32| ((value - foretold.offset) / foretold.slope) as Score;
+        let high = needed(beta as f32 + doubt);
+        let low = needed(alpha as f32 - doubt);
+        // A shallow search will hardly find what the estimate is far from.
+        let reach = (doubt / foretold.slope) as Score;
+        if high < ESTIMATE_LIMIT && now.estimate >= high - reach {
+            let window = Window::null(high - 1);
+            if self.foretell(here, foretold.depth, window, true)? >= high {
+                return Some(Some(Valued::guess(beta)));
+            }
+        }
+        if low > -ESTIMATE_LIMIT && now.estimate <= low + reach {
+            let window = Window::null(low);
+            if self.foretell(here, foretold.depth, window, false)? <= low {
+                return Some(Some(Valued::guess(alpha)));
+            }
+        }
+        Some(None)
+    }
+
+    /// What a shallow search finds, in which none is believed of a shallower one.
+    fn foretell(
+        &mut self,
+        here: &Here<G::State, U::Sum>,
+        depth: i32,
+        window: Window,
+        cut: bool,
+    ) -> Option<Score> {
+        self.foretelling = true;
+        self.pop();
+        let valued = self.visit(here, depth, window, cut);
+        self.push(here);
+        self.foretelling = false;
+        Some(valued?.score)
     }
 
     /// If a noisy move makes a state far too good in a shallow search, it will in a deep one.

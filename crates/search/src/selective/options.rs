@@ -43,6 +43,10 @@ pub struct Options {
     pub null_move: bool,
     /// A state that a noisy move makes far too good in a shallow search is believed to be.
     pub probcut: bool,
+    /// A state that a shallow search finds too good, or too bad, by so many hundredths of the standard
+    /// deviation by which it errs is believed to be so: multi-ProbCut. 0 for never. It needs a guide that
+    /// [foretells](zermelo_core::Guide::foretold).
+    pub multi_probcut: Score,
     /// Moves that lose an exchange are not searched near the horizon, nor past it.
     pub exchanges: bool,
     /// A move that alone is good is searched deeper.
@@ -74,6 +78,7 @@ impl Default for Options {
             razoring: false,
             null_move: true,
             probcut: true,
+            multi_probcut: 150,
             exchanges: true,
             singular: true,
             forced: true,
@@ -95,6 +100,7 @@ impl Options {
             razoring: false,
             null_move: false,
             probcut: false,
+            multi_probcut: 0,
             exchanges: false,
             singular: false,
             forced: false,

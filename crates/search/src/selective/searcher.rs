@@ -154,6 +154,8 @@ pub(super) struct Searcher<'a, G: Searchable, U: Guide<G>> {
     pub lines: Vec<Vec<G::Move>>,
     /// Null moves are not asked for before this ply while one is verified.
     pub no_pass_before: usize,
+    /// Whether this is a shallow search that is to foretell a deep one.
+    pub foretelling: bool,
     /// The depth of this iteration.
     pub root_depth: i32,
     /// The farthest ply.
@@ -213,6 +215,7 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
             noisy: Vec::new(),
             lines: vec![Vec::new(); MAX_PLY + 3],
             no_pass_before: 0,
+            foretelling: false,
             root_depth: 0,
             reached: 0,
             repeats,
@@ -452,6 +455,7 @@ impl<'a, G: Searchable, U: Guide<G>> Searcher<'a, G, U> {
             frame.excluded = None;
         }
         self.no_pass_before = 0;
+        self.foretelling = false;
     }
 
     /// The deeds of the last two moves before a ply.

@@ -12,6 +12,7 @@ mod known_values;
 mod long_games;
 mod mcts;
 mod memory;
+mod multi_probcut;
 mod parallel;
 mod proof;
 mod repetition;

@@ -15,12 +15,14 @@ def _size(text: str) -> int:
     return int(text)
 
 
+_OPTIONS = dict(native_options("othello"))
+
 ENTRY = Entry(
     name="othello",
     title="Othello",
     summary="Enclose discs to turn them over; the payoff is the margin in discs. Fast: in Rust.",
     make=Othello,
-    options={"size": replace(native_options("othello")["size"], parse=_size)},
+    options=_OPTIONS | {"size": replace(_OPTIONS["size"], parse=_size)},
     aliases=("reversi",),
-    examples=("othello", "othello:size=6", "othello:size=4"),
+    examples=("othello", "othello:estimate=hand", "othello:size=6", "othello:size=4"),
 )

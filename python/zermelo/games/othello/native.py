@@ -18,6 +18,10 @@ class Othello(NativeGame):
     minus the opponent's, as they lie on the board. Cells that stayed empty count for nobody. The
     size of the board is 4, 6 or 8.
 
+    Searches of the usual board rest on weights learned by the program from its own games
+    (`estimate="learned"`; `weights` names a file of your own, from `zermelo learn othello`), or on
+    a few features weighted by hand (`"hand"`), which is all that smaller boards have.
+
     A position is read from the moves played (`"F5D6C3"`; passes may be left out) or from a board,
     rows from the top, and the player to move: `"..../.ox./.xo./.... x"`.
 
@@ -34,9 +38,17 @@ class Othello(NativeGame):
     sampling: ClassVar[Mapping[str, Any]] = {"implicit_minimax": 0.4}
     """The options of `z.MCTS` that play best, by matches."""
 
-    def __init__(self, size: int = 8) -> None:
-        super().__init__("othello", size=size)
+    def __init__(self, size: int = 8, estimate: str = "learned", weights: str = "") -> None:
+        super().__init__("othello", size=size, estimate=estimate, weights=weights)
         self.size = size
+        self.estimate = estimate
+        self.weights = weights
+
+    def with_evaluation(self, evaluation: str) -> Othello:
+        """The same game with the weights of a file, or with `hand` those set by hand."""
+        if evaluation == "hand":
+            return Othello(self.size, estimate="hand")
+        return Othello(self.size, weights=evaluation)
 
     @property
     def play_levels(self) -> tuple[str, ...] | None:
