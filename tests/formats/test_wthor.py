@@ -6,7 +6,7 @@ import pytest
 
 import zermelo as z
 from zermelo.formats import read_wthor
-from zermelo.game import DamagedFileError
+from zermelo.game.errors import DamagedFileError
 
 # Takizawa, "Othello is Solved", 2023: a drawn game, with no pass written.
 PERFECT = (

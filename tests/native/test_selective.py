@@ -123,7 +123,8 @@ POSITIONS = {
 @pytest.mark.parametrize("option", list(z.Selective().options))
 def test_every_step_can_be_switched_and_changes_the_search(option):
     default = z.Selective().options[option]
-    other = z.Selective(**{option: 0 if option == "aspiration" else not default})
+    counted = option in ("aspiration", "multi_probcut")
+    other = z.Selective(**{option: 0 if counted else not default})
     nodes = []
     for algorithm in (z.Selective(), other):
         for name, text in POSITIONS.items():

@@ -17,6 +17,7 @@ OPTIONS = {
     "techniques": ("algorithm", "steps", "match", "seconds", "jobs", "openings", "directory", "on"),
     "chess": ("nodes",),
     "pacman": ("games", "layout", "agent", "test"),
+    "probcut": ("games", "seconds", "jobs"),
     "multiplayer": ("games", "seconds", "contestants", "plies", "on"),
 }
 """The options that only some of the experiments take."""
@@ -31,7 +32,8 @@ def add_arguments(parser: Parser) -> None:
         "game",
         metavar="GAME",
         nargs="?",
-        help="for techniques: a native or compiled game; for multiplayer: any, a small Chinese "
+        help="for techniques: a native or compiled game; for probcut: othello unless given; for "
+        "multiplayer: any, a small Chinese "
         "checkers unless given; for alliance: other armies",
     )
     parser.add_argument("--list", action="store_true", help="list the experiments")
@@ -86,6 +88,7 @@ def add_arguments(parser: Parser) -> None:
         "zermelo experiment chess --nodes 20000000 -o chess.svg",
         "zermelo experiment pacman --games 100",
         "zermelo experiment pacman --agent mine.py:MyAgent --test 8-pacman-game.test",
+        "zermelo experiment probcut --games 400 --seconds 0.2",
         "zermelo experiment techniques othello --depth 7",
         "zermelo experiment techniques chess --algorithm selective --match 200 --directory games",
     )
@@ -199,6 +202,10 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         from zermelo.cli import experiment_pacman
 
         return experiment_pacman.run(arguments, screen)
+    if arguments.name == "probcut":
+        from zermelo.cli import experiment_probcut
+
+        return experiment_probcut.run(arguments, screen)
     if arguments.name == "techniques":
         from zermelo.cli import experiment_techniques
 

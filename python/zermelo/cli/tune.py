@@ -14,7 +14,7 @@ from zermelo.cli.screen import Screen
 from zermelo.experiments.positions import random_positions
 from zermelo.experiments.probcut import Fit, fit_pair
 from zermelo.files import write_atomically
-from zermelo.game import InvalidInputError
+from zermelo.game import Game, InvalidInputError
 
 
 def add_arguments(parser: Parser) -> None:
@@ -43,6 +43,11 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--plies", metavar="P", type=whole(0, 1000, 12), default=12, help="into random games (12)"
     )
+    parser.add_argument(
+        "--stages",
+        action="store_true",
+        help="for othello: fit every stage of the game and every depth, for the search that plays",
+    )
     parser.add_argument("--seed", metavar="S", type=whole(0, 2**63, 1), default=0, help="(0)")
     parser.add_argument(
         "-o",
@@ -56,6 +61,7 @@ def add_arguments(parser: Parser) -> None:
     parser.examples(
         "zermelo tune probcut othello -o othello-probcut.json",
         "zermelo tune probcut connect4 --pairs 4-8 --positions 500",
+        "zermelo tune probcut othello --stages -o probcut.txt",
         "zermelo best othello --probcut othello-probcut.json",
         "zermelo tune chess --self-play 2000 --threads 2",
         "zermelo tune chess --games games.pgn -o mine.txt",
@@ -75,6 +81,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     if arguments.output and not Path(arguments.output).parent.is_dir():
         raise UsageError(f"cannot write {arguments.output!r}: there is no such folder")
     game = load_game(arguments.game)
+    if arguments.stages:
+        return _stages(game, arguments, screen)
     states = random_positions(game, arguments.positions, plies=arguments.plies, seed=arguments.seed)
     fits: list[Fit] = []
     with Progress("searching") as progress:
@@ -110,6 +118,54 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     screen.table(header, rows, left=0)
     if arguments.output:
         screen.write("")
+        screen.write(("Wrote ", "dim"), arguments.output)
+    return 0
+
+
+def _stages(game: Game, arguments: argparse.Namespace, screen: Screen) -> int:
+    """Multi-ProbCut for every stage of Othello, in the text that the core reads."""
+    from zermelo.experiments.foresight import STAGES, as_text, fit_stages
+
+    with Progress("searching") as progress:
+
+        def report(stage: int, done: int) -> None:
+            whole = f"{done} of {arguments.positions} positions"
+            progress.text = f"stage {stage + 1} of {len(STAGES)}: {whole}"
+
+        fits = fit_stages(
+            game, positions=arguments.positions, seed=arguments.seed, progress=report
+        )
+    command = (
+        f"zermelo tune probcut {arguments.game} --stages --positions {arguments.positions} "
+        f"--seed {arguments.seed}"
+    )
+    if arguments.output:
+        try:
+            write_atomically(arguments.output, as_text(fits, command))
+        except OSError as error:
+            raise InvalidInputError(
+                f"cannot write {arguments.output!r}: {error.strerror}"
+            ) from None
+    rows = [one for one in fits if one.searched]
+    if arguments.json:
+        screen.json(
+            {
+                "game": arguments.game,
+                "probcut": [{"discs": one.discs, **one.fit.as_dict()} for one in rows],
+            }
+        )
+        return 0
+    header = ("discs", "shallow", "deep", "slope", "offset", "deviation", "correlation")
+    table = [
+        [str(one.discs), str(one.fit.shallow), str(one.fit.deep)]
+        + [
+            f"{x:.4g}"
+            for x in (one.fit.slope, one.fit.offset, one.fit.deviation, one.fit.correlation)
+        ]
+        for one in rows
+    ]
+    screen.table(header, table, left=0)
+    if arguments.output:
         screen.write(("Wrote ", "dim"), arguments.output)
     return 0
 

@@ -8,6 +8,7 @@ EXPERIMENTS: Final[dict[str, str]] = {
     "ordering": "how many leaves alpha-beta looks at when the moves come in a good or a bad order",
     "pacman": "what believing in adversarial or in random ghosts does to Pacman",
     "techniques": "what each technique of the native searches saves, and is worth in games",
+    "probcut": "how a search with multi-ProbCut plays against one without that has twice the time",
     "chess": "what the books say of chess programs: depth, tables, quiescence, the horizon",
     "multiplayer": "which search plays games of several players best in equal time",
     "alliance": "how the weaker two of three players join against the leader, and fall out again",

@@ -66,12 +66,12 @@ def fit_pair(
 
         for block in work.run(job, on, progress=told):
             pairs.extend((low, high) for low, high in block)
-        return _least_squares(pairs, shallow, deep, game.name)
+        return least_squares(pairs, shallow, deep, game.name)
     for done, state in enumerate(states, start=1):
         pairs.extend(_searched(game, state, shallow, deep))
         if progress:
             progress(done)
-    return _least_squares(pairs, shallow, deep, game.name)
+    return least_squares(pairs, shallow, deep, game.name)
 
 
 def _searched(game: Game, state: State, shallow: int, deep: int) -> list[tuple[float, float]]:
@@ -89,7 +89,8 @@ def _search(task: work.Task) -> list[tuple[float, float]]:
     return [pair for state in task.given for pair in _searched(game, state, shallow, deep)]
 
 
-def _least_squares(pairs: Sequence[tuple[float, float]], shallow: int, deep: int, name: str) -> Fit:
+def least_squares(pairs: Sequence[tuple[float, float]], shallow: int, deep: int, name: str) -> Fit:
+    """The regression of deep values on shallow ones, given as pairs."""
     count = len(pairs)
     if count < 10:
         raise InvalidInputError(
