@@ -1,9 +1,10 @@
-"""Plays Othello at equal depth against a program that speaks NBoard: `othello_peer.py PROGRAM DEPTH GAMES`.
+"""Plays Othello against a program that speaks NBoard: `othello_peer.py PROGRAM DEPTH GAMES`.
 
-Programs such as NTest solve the end of a game from some cells before the depth reaches it, 16 empty cells at
-depth 6, so this side does the same: full-width search to the depth, and the exact solver from `SOLVED + DEPTH`
-empty cells on. Openings are 8 random plies that a search finds balanced to 3 discs, each played in both colours.
-Pass `--weights FILE` for weights other than the shipped ones, `--seconds S` to give this side time instead of depth.
+Programs such as NTest solve the end of a game from some cells before the depth reaches it, 16 empty
+cells at depth 6, so this side does the same: full-width search to the depth, and the exact solver
+from `SOLVED + DEPTH` empty cells on. Openings are 8 random plies that a search finds balanced to 3
+discs, each played in both colours. `--weights FILE` takes other weights than the shipped ones, and
+`--seconds S` gives this side time instead of depth.
 """
 
 import argparse
@@ -104,7 +105,9 @@ def main():
         share = sum(pairs) / len(pairs)
         spread = math.sqrt(sum((pair - share) ** 2 for pair in pairs) / max(len(pairs) - 1, 1))
         doubt = 1.96 * spread / math.sqrt(len(pairs))
-        print(f"{2 * len(pairs)} games: {share:.1%} ± {doubt:.1%}, last margins {margins}", flush=True)
+        print(
+            f"{2 * len(pairs)} games: {share:.1%} ± {doubt:.1%}, last margins {margins}", flush=True
+        )
 
 
 if __name__ == "__main__":

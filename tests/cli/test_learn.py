@@ -30,6 +30,19 @@ def test_learning_writes_weights_that_rollouts_use(run, tmp_path):
     assert low <= rollout["equity"] <= high
 
 
+def test_othello_learns_weights_that_it_plays_by(run, tmp_path):
+    path = tmp_path / "othello.safetensors"
+    ran = run("learn", "othello", "--games", "4", "--threads", "2", "-o", str(path), "--json")
+    assert ran.status == 0, ran.err
+    assert ran.json["stages"][-1]["discs"] == 4
+    assert ran.json["positions"] > 500
+    ran = run("best", f"othello:weights={path}", "f5d6", "--depth", "4", "--json")
+    assert ran.status == 0, ran.err
+    ran = run("learn", "othello", "--games", "4", "-o", str(path))
+    assert ran.status == 2
+    assert "there already" in ran.err
+
+
 def test_plays_of_a_roll_are_compared(run):
     ran = run("rollout", "31", "--trials", "8", "--truncate", "3", "--plays", "2", "--json")
     found = json.loads(ran.out)["rollouts"]
@@ -48,6 +61,8 @@ def test_plays_of_a_roll_are_compared(run):
             ["learn", "backgammon", "--games", "16", "-o", "missing.safetensors", "--resume"],
             "missing",
         ),
+        (["learn", "othello", "--games", "5", "--minutes", "1"], "not both"),
+        (["learn", "othello", "--games", "5", "-o", "missing.safetensors", "--resume"], "missing"),
         (["rollout", "AAAAAAAAAAAAAA!"], ""),
         (["rollout", "XGID=-zzzzz------------------:0:0:1:00:0:0:0:0:0"], ""),
         (["rollout", "31", "--trials", "0"], "trials"),

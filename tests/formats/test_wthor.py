@@ -17,7 +17,9 @@ PERFECT = (
 
 def encoded(transcript):
     cells = [transcript[at : at + 2] for at in range(0, len(transcript), 2)]
-    return bytes(10 * int(row) + "abcdefgh".index(column) + 1 for column, row in cells).ljust(60, b"\0")
+    return bytes(10 * int(row) + "abcdefgh".index(column) + 1 for column, row in cells).ljust(
+        60, b"\0"
+    )
 
 
 def file_of(tmp_path, games, *, size=8, count=None):

@@ -130,3 +130,50 @@ def test_moves_are_those_of_the_rules_read_cell_by_cell(size, choices):
             assert game.utility(state, 0) == board.count("x") - board.count("o")
             return
         state = game.result(state, moves[choice % len(moves)])
+
+
+def test_weights_come_with_the_program_and_say_where_they_come_from():
+    from zermelo.learn import othello
+
+    origin = othello.shipped_origin()
+    assert origin.command.startswith("zermelo learn othello")
+    assert origin.positions > 1_000_000
+
+
+def test_estimates_are_chosen_by_name():
+    learned, hand = z.load("othello"), z.load("othello:estimate=hand")
+    values = [z.search(game, game.parse_state("f5d6c3"), depth=2).value for game in (learned, hand)]
+    assert values[0] != values[1]
+    assert hand.with_evaluation("hand").estimate == "hand"
+
+
+@pytest.mark.parametrize(
+    ("spec", "words"),
+    [
+        ("othello:weights=missing", "No such file"),
+        ("othello:size=6,weights=missing", "for size=8"),
+        ("othello:estimate=hand,weights=missing", "estimate=learned"),
+        ("othello:estimate=best", "estimate"),
+    ],
+)
+def test_wrong_estimates_are_refused(spec, words):
+    with pytest.raises(InvalidInputError, match=words):
+        z.load(spec)
+
+
+def test_two_plies_more_win_and_so_does_the_learned_estimate():
+    """A few games from random openings: an error in search or weights would show at once."""
+    game = z.load("othello")
+    deeper = z.match(
+        game, "selective:depth=4", "selective:depth=2", games=20, random_plies=8, seed=1
+    )
+    assert deeper.pairings[0].score > 0.6
+    learned = z.match(
+        game,
+        "selective:depth=2",
+        "level:full,depth=2,evaluation=hand",
+        games=20,
+        random_plies=8,
+        seed=2,
+    )
+    assert learned.pairings[0].score > 0.6

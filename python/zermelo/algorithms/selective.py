@@ -64,9 +64,9 @@ class Selective(OpposedSearch):
     probcut: bool = True
     """A state that a noisy move makes far too good in a shallow search is believed to be."""
     multi_probcut: int = 150
-    """A state that a shallow search finds too good, or too bad, by so many hundredths of the deviation
-    by which it errs is believed to be so, in games that know that deviation (8x8 Othello); 0 is
-    off."""
+    """A state that a shallow search finds too good, or too bad, by so many hundredths of the
+    deviation by which it errs is believed to be so, in games that know that deviation (8x8
+    Othello); 0 is off."""
     singular: bool = True
     """A move that alone is good is searched deeper,"""
     forced: bool = True

@@ -81,4 +81,6 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
 def _stage(found: object) -> str:
     names = ("part", "discs", "fitted", "error")
     part, discs, fitted, error = (getattr(found, name) for name in names)
-    return f"pass {part}, {discs:>2} discs and more: {fitted:>9,} positions, error {error:.2f} discs"
+    return (
+        f"pass {part}, {discs:>2} discs and more: {fitted:>9,} positions, error {error:.2f} discs"
+    )

@@ -132,9 +132,7 @@ def _stages(game: Game, arguments: argparse.Namespace, screen: Screen) -> int:
             whole = f"{done} of {arguments.positions} positions"
             progress.text = f"stage {stage + 1} of {len(STAGES)}: {whole}"
 
-        fits = fit_stages(
-            game, positions=arguments.positions, seed=arguments.seed, progress=report
-        )
+        fits = fit_stages(game, positions=arguments.positions, seed=arguments.seed, progress=report)
     command = (
         f"zermelo tune probcut {arguments.game} --stages --positions {arguments.positions} "
         f"--seed {arguments.seed}"

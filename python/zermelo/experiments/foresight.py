@@ -20,7 +20,7 @@ DEEPEST: Final = 24
 _LEAST: Final = 3
 _RANDOM_PLIES: Final = 10
 _STRAY: Final = 0.1
-_SOUND: Final = {
+_SOUND: Final[dict[str, Any]] = {
     name: 0 if name == "multi_probcut" else False
     for name in (
         "correction",
@@ -41,7 +41,7 @@ _SOUND: Final = {
 
 @dataclass(frozen=True)
 class StageFit:
-    """A fit that holds from a number of discs on; `searched` is false for those beyond all searches."""
+    """A fit that holds from a number of discs on; `searched` is false beyond all searches."""
 
     discs: int
     fit: Fit

@@ -17,7 +17,7 @@ _PLIES: Final = 8
 
 
 def claim_plan(game: Game, games: int = GAMES, *, seconds: float = SECONDS, seed: int = 0) -> Plan:
-    """The match of the search that plays against itself without multi-ProbCut and with twice the time.
+    """The match of the search that plays against itself without ProbCut and with twice the time.
 
     >>> from zermelo.games import load
     >>> [one.name for one in claim_plan(load("othello"), 10).settings.contestants]

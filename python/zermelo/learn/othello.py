@@ -1,4 +1,4 @@
-"""Othello's evaluation learned from the program's own games: training, and where the weights come from.
+"""Othello's evaluation learned from the program's own games: training, and whence its weights are.
 
 >>> from zermelo.learn import othello
 >>> othello.shipped_origin().command.startswith("zermelo learn othello")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from typing import Any
 
 from zermelo.game import Game, InvalidInputError, Line, UnsupportedGameError, format_move
 from zermelo.matches.contestant import Contestant, FaultError, Seated
@@ -90,8 +91,8 @@ def game_text(line: Line) -> str:
     >>> game_text(Line(game, moves=["f5"]))[-12:]
     '---- *]B[F5];)'
     """
-    game = line.game
-    text = getattr(game, "format_state")(line.start)
+    game: Any = line.game
+    text = game.format_state(line.start)
     rows, mover = text.split()
     cells = rows.replace("/", "").translate(str.maketrans("xo.", "*O-"))
     sides = {"x": _SIDES[0], "o": _SIDES[1]}

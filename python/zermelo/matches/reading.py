@@ -115,8 +115,8 @@ def _no_such_player(text: str) -> InvalidInputError:
     hint = f"; did you mean {close[0]!r}?" if close else "."
     return InvalidInputError(
         f"no player {word or text!r}{hint} Players are {', '.join(ALGORITHMS)}, best, random, "
-        'level:easy, policy:FILE, uci:stockfish, gtp:"gnugo --mode gtp" and nboard:program, each with options as '
-        "in alphabeta:depth=6,name=deep"
+        'level:easy, policy:FILE, uci:stockfish, gtp:"gnugo --mode gtp" and nboard:program, each '
+        "with options as in alphabeta:depth=6,name=deep"
     )
 
 
@@ -241,7 +241,9 @@ def _nboard(
     for option in given:
         raise InvalidInputError(f"{text}: NBoard has no option {option!r}, but depth")
     if control.depth is None or control.timed or control.nodes is not None:
-        raise InvalidInputError(f"{text}: NBoard needs a depth, such as depth=8, and no other limit")
+        raise InvalidInputError(
+            f"{text}: NBoard needs a depth, such as depth=8, and no other limit"
+        )
     return NboardContestant(name, text, command=command, control=control)
 
 

@@ -118,7 +118,7 @@ fn a_training_that_was_stopped_goes_on_to_the_same_weights() {
     };
     let whole = training("whole", 1);
     let done = whole.run(false, &StopFlag::default(), |_| {}).unwrap();
-    assert!((done.share - 1.0).abs() < 1e-9 && done.pass == 5);
+    assert!((done.share - 1.0).abs() < 1e-9 && done.pass == 4);
     let parts = training("parts", 2);
     let stop = StopFlag::default();
     let mut stages = 0;
@@ -128,7 +128,7 @@ fn a_training_that_was_stopped_goes_on_to_the_same_weights() {
             stop.stop();
         }
     });
-    assert!(half.unwrap().share < 0.15);
+    assert!(half.unwrap().share < 0.3);
     parts.run(true, &StopFlag::default(), |_| {}).unwrap();
     let weights = |training: &Training| unpack(&Weights::load(&training.output).unwrap()).unwrap();
     let ((first, origin), (second, _)) = (weights(&whole), weights(&parts));

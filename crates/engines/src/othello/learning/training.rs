@@ -73,39 +73,32 @@ struct Pass {
 }
 
 /// From random games to good ones, and from a quick look to a deeper one.
-const PASSES: [Pass; 5] = [
+const PASSES: [Pass; 4] = [
     Pass {
-        share: 0.02,
+        share: 0.05,
         games: 0.5,
         play: None,
         exact: 8,
         depth: 2,
     },
     Pass {
-        share: 0.04,
+        share: 0.1,
         games: 0.5,
         play: Some(1),
         exact: 9,
         depth: 3,
     },
     Pass {
-        share: 0.1,
+        share: 0.25,
         games: 1.0,
         play: Some(2),
         exact: 10,
         depth: 3,
     },
     Pass {
-        share: 0.34,
+        share: 0.6,
         games: 1.0,
         play: Some(2),
-        exact: 10,
-        depth: 4,
-    },
-    Pass {
-        share: 0.5,
-        games: 1.5,
-        play: Some(3),
         exact: 10,
         depth: 4,
     },
