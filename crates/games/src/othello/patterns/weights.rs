@@ -162,9 +162,8 @@ impl Patterns {
         let start = stage(discs) * STAGE_LENGTH;
         let table = &self.stages[start..start + STAGE_LENGTH];
         let mut sum = 0;
-        for place in 0..PLACES {
-            let index = PLACE_STARTS[place] + u32::from(indices.0[place]);
-            sum += i32::from(table[index as usize]);
+        for (&start, &index) in PLACE_STARTS.iter().zip(&indices.0) {
+            sum += i32::from(table[(start + u32::from(index)) as usize]);
         }
         let empty = !(own | other);
         let moves = bits::moves::<8>(own, other, empty).count_ones();
