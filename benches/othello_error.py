@@ -1,4 +1,4 @@
-"""How far the learned evaluation of Othello is from the truth: `othello_error.py EMPTIES POSITIONS`.
+"""How far the learned evaluation of Othello is from the truth: `… EMPTIES POSITIONS`.
 
 Positions come from games that begin with 10 random plies and go on with searches of two plies, a
 random move now and then; the truth is the exact score. `--weights FILE` takes other weights than

@@ -4,9 +4,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use zermelo_core::guide::Foretold;
 use zermelo_core::value::ESTIMATE_LIMIT;
-use zermelo_core::{Cells, Evaluator, Game, Guide, Payoff, Player, Score};
+use zermelo_core::{Cells, Evaluator, Foretold, Game, Guide, Payoff, Player, Score};
 
 use crate::patterns::{Board, Patterns, Scale};
 
@@ -206,15 +205,6 @@ impl<G: Cells, U: Guide<G>> Guide<G> for Learned<U> {
     const RANKS: bool = U::RANKS;
     const FORETELLS: bool = U::FORETELLS;
 
-    /// What is known of the game's own estimates is not true of others.
-    #[inline]
-    fn foretold(&self, game: &G, state: &G::State, depth: i32) -> Option<Foretold> {
-        match self.patterns {
-            None => self.own.foretold(game, state, depth),
-            Some(_) => None,
-        }
-    }
-
     #[inline]
     fn sum(&self, game: &G, state: &G::State) -> Self::Sum {
         match &self.patterns {
@@ -279,6 +269,15 @@ impl<G: Cells, U: Guide<G>> Guide<G> for Learned<U> {
             _ => least,
         };
         self.own.exchanges(game, state, action, least)
+    }
+
+    /// What is known of the game's own estimates says nothing of learned ones.
+    #[inline]
+    fn foretold(&self, game: &G, state: &G::State, depth: i32) -> Option<Foretold> {
+        match &self.patterns {
+            Some(_) => None,
+            None => self.own.foretold(game, state, depth),
+        }
     }
 
     #[inline]

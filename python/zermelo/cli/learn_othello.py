@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shlex
 
 from zermelo.cli.arguments import UsageError
@@ -22,7 +23,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     if minutes is None and arguments.games is None:
         minutes = 10.0
     output = arguments.output or _OUTPUT
-    threads = arguments.threads or 1
+    threads = arguments.threads or os.cpu_count() or 1
     words = ["zermelo", "learn", "othello"]
     words += [] if minutes is None else ["--minutes", f"{minutes:g}"]
     words += [] if arguments.games is None else ["--games", str(arguments.games)]

@@ -51,7 +51,7 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     match size {
         4 => small::<4>(spec, options),
         6 => small::<6>(spec, options),
-        8 => Ok(usual(spec, judgement(options)?)),
+        8 => usual(spec, options),
         size => Err(format!("size={size} cannot be: it is 4, 6 or 8")),
     }
 }
@@ -70,14 +70,18 @@ fn small<const SIZE: u32>(spec: String, options: &Values) -> Result<SharedGame, 
         .shared())
 }
 
-fn usual(spec: String, judgement: Judgement) -> SharedGame {
-    let guide = FullBoardGuide::new(judgement.clone());
-    let judged = Bundle::of(spec, Othello::<8>::new()).judged(judgement, CornersFirst);
-    judged
+fn usual(spec: String, options: &Values) -> Result<SharedGame, String> {
+    let game = Othello::<8>::new();
+    let learned = options.learned(&game)?;
+    let judgement = judgement(options)?;
+    let guide = Learned::new(FullBoardGuide::new(judgement.clone()), learned.clone());
+    Ok(Bundle::of(spec, game)
+        .judged(Learned::new(judgement, learned), CornersFirst)
         .played_out(RandomDiscs)
         .everything()
+        .learner()
         .guided(guide)
-        .shared()
+        .shared())
 }
 
 fn judgement(options: &Values) -> Result<Judgement, String> {

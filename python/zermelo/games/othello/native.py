@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import copy
+import struct
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, ClassVar
 
 from zermelo.game import InvalidInputError, State, format_move, legal_moves
 from zermelo.game.board import Board
 from zermelo.games.othello.board import othello_board
 from zermelo.native import NativeGame
+
+_LONGEST_HEAD = 1 << 16
 
 
 class Othello(NativeGame):
@@ -46,15 +50,18 @@ class Othello(NativeGame):
         self.weights = weights
 
     def with_evaluation(self, evaluation: str) -> Othello:
-        """The same game with the weights of a file, or with `hand` those set by hand."""
-        if self.size != 8:
-            twin = copy.copy(self)
-            twin.evaluation_file = evaluation
-            twin.rebind(evaluation)
-            return twin
+        """The same game with the estimates of a file, or with `hand` those set by hand.
+
+        Files are those of `zermelo learn othello`, or of the learner of any game.
+        """
         if evaluation == "hand":
             return Othello(self.size, estimate="hand")
-        return Othello(self.size, weights=evaluation)
+        if _is_of_othello(evaluation):
+            return Othello(self.size, weights=evaluation)
+        twin: Any = copy.copy(self)
+        twin.evaluation_file = evaluation
+        twin.rebind(evaluation)
+        return twin  # type: ignore[no-any-return]
 
     @property
     def play_levels(self) -> tuple[str, ...] | None:
@@ -76,3 +83,14 @@ class Othello(NativeGame):
     def name(self) -> str:
         """Othello, with the size of the board unless it is the usual one."""
         return "Othello" if self.size == 8 else f"Othello {self.size}×{self.size}"
+
+
+def _is_of_othello(file: str) -> bool:
+    """Does the head of a file say that its weights are for the shapes of Othello?"""
+    try:
+        with Path(file).open("rb") as opened:
+            (length,) = struct.unpack("<Q", opened.read(8))
+            head = opened.read(min(length, _LONGEST_HEAD))
+    except (OSError, struct.error):
+        return False
+    return b'"shapes"' in head and b'"othello"' in head
