@@ -112,7 +112,7 @@ def _position(game: Any, discs: int, generator: random.Random) -> State:
             if stray:
                 state = game.result(state, generator.choice(list(game.actions(state))))
             else:
-                found = search(game, state, algorithm=Selective(**_SOUND), depth=2)
+                found = search(game, state, algorithm=Selective(**_SOUND), depth=2, memory_mb=1)
                 state = game.result(state, found.move)
 
 
@@ -120,7 +120,7 @@ def _values(game: Game, state: State, deepest: int) -> list[float | None]:
     """What searches to the depths 1, 2, … say, None where that is proved."""
 
     def value(depth: int) -> float | None:
-        found = search(game, state, algorithm=Selective(**_SOUND), depth=depth)
+        found = search(game, state, algorithm=Selective(**_SOUND), depth=depth, memory_mb=8)
         assert not isinstance(found.value, tuple)
         return found.value if found.exactness == "estimate" else None
 
