@@ -24,6 +24,9 @@ DEPTHS: Final = {
 }
 """The games, and how far each is searched: some ten thousand nodes a position."""
 
+SPECS: Final = {"othello": "othello:estimate=hand"}
+"""Games with learned weights are searched by those set by hand, which no training changes."""
+
 PLIES: Final = (0, 5, 10, 15)
 """How far into a game the positions are; those of games that are over sooner are left out."""
 
@@ -54,7 +57,7 @@ def signatures(
             raise InvalidInputError(
                 f"no signature of {name!r}; there is one of {', '.join(DEPTHS)}"
             )
-        game = load(name)
+        game = load(SPECS.get(name, name))
         states = list(_positions(game))
         started = time.perf_counter()
         nodes = sum(
