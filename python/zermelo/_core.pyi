@@ -40,6 +40,8 @@ __all__ = [
     "Stop",
     "SyzygyTables",
     "Table",
+    "ZeroNetwork",
+    "ZeroTrainer",
     "allot",
     "backgammon_ids",
     "build_book",
@@ -74,6 +76,7 @@ __all__ = [
     "solve",
     "solve_block",
     "solve_in",
+    "state_cells",
     "state_from_spec",
     "trace_full_width",
     "tune_chess",
@@ -989,6 +992,92 @@ class PatternTrainer:
         """What the estimate looks at, in numbers, with its weights."""
 
 @final
+class ZeroTrainer:
+    """A network of a game in training, by games against itself."""
+
+    @staticmethod
+    def begin(game: NativeGame, *, seed: int = 1, hidden: int = 128) -> ZeroTrainer:
+        """Begins with a network that knows nothing."""
+    @staticmethod
+    def begin_python(
+        game: object,
+        cells: Callable[[Any], bytes],
+        places: Sequence[tuple[int | None, int | None]],
+        *,
+        players: int,
+        payoffs: str,
+        payoff_range: tuple[int, int],
+        chance: bool,
+        seed: int = 1,
+        hidden: int = 128,
+        surveyed: int = 60,
+    ) -> ZeroTrainer:
+        """The same for a game in plain Python, whose states become cells by a function."""
+    def resume(
+        self, path: str | PathLike[str], best: str | PathLike[str] | None = None
+    ) -> dict[str, str]:
+        """Goes on with the training of a file; `best` is the network that was kept last."""
+    def train(
+        self,
+        method: Mapping[str, float],
+        *,
+        seconds: float | None = None,
+        games: int | None = None,
+        threads: int = 1,
+        stop: Stop | None = None,
+    ) -> dict[str, Any]:
+        """Plays and learns, for so many seconds or until there were so many games in all."""
+    def gate(
+        self,
+        method: Mapping[str, float],
+        *,
+        pairs: int = 50,
+        threads: int = 1,
+        stop: Stop | None = None,
+    ) -> float:
+        """The share of the points against the network that was kept last."""
+    def keep(self) -> None:
+        """Keeps the network in training as the best so far."""
+    def save(
+        self,
+        path: str | PathLike[str],
+        game: str,
+        notes: Mapping[str, str],
+        *,
+        resumable: bool = False,
+    ) -> None:
+        """Writes the network that was kept last, or the one in training if `resumable`."""
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+    @property
+    def rules(self) -> int:
+        """What the rules do, as one number."""
+    def describe(self) -> dict[str, int]:
+        """The network in numbers."""
+
+@final
+class ZeroNetwork:
+    """A network from a file that values states and moves."""
+
+    def __new__(cls, path: str | PathLike[str]) -> ZeroNetwork: ...
+    @property
+    def game(self) -> str:
+        """The game that it was learned for, with its options."""
+    @property
+    def rules(self) -> int:
+        """What the rules of that game do, as one number."""
+    @property
+    def notes(self) -> dict[str, str]:
+        """What was written beside the weights: the seed, the command, the games played."""
+    def describe(self) -> dict[str, int]:
+        """The network in numbers."""
+    def values(
+        self, states: Sequence[tuple[int, bytes, Sequence[bytes]]]
+    ) -> list[tuple[float, list[float]]]:
+        """Values and priors of states: the player to move, the cells, and those after each move."""
+
+@final
 class LearnedPatterns:
     """An estimate from a file, for states whose cells are known."""
 
@@ -1298,6 +1387,9 @@ def search_python_full_width(
 ) -> Finding:
     """Searches a position of any game in plain Python by "expectiminimax", "best_reply" or
     "maxn"."""
+
+def state_cells(game: NativeGame, state: State) -> bytes:
+    """The cells of a state of a native game, as its learners see them."""
 
 def search_mcts(
     game: NativeGame,

@@ -28,10 +28,10 @@ const BATCH: u64 = 64;
 const PYTHON_BATCH: u64 = 4;
 
 /// Random games from which patterns are found.
-const SURVEYED: u64 = 300;
+pub(crate) const SURVEYED: u64 = 300;
 
 /// No random game is longer.
-const LONGEST: u32 = 600;
+pub(crate) const LONGEST: u32 = 600;
 
 /// An estimate of a game in training.
 #[pyclass(module = "zermelo._core")]
@@ -47,7 +47,7 @@ pub struct PatternTrainer {
 }
 
 /// Who plays.
-enum Source {
+pub(crate) enum Source {
     /// A game of the core, or a compiled one.
     Shared(SharedGame),
     /// Rules in Python.
@@ -55,11 +55,15 @@ enum Source {
 }
 
 /// What makes a game of rules in Python, which is made anew for every batch, so that no state is kept for long.
-struct PythonRules {
-    game: Py<PyAny>,
-    cells: Py<PyAny>,
-    kind: Kind,
-    places: Vec<Place>,
+pub(crate) struct PythonRules {
+    /// The rules.
+    pub game: Py<PyAny>,
+    /// What gives the bytes of a state.
+    pub cells: Py<PyAny>,
+    /// What kind of game it is.
+    pub kind: Kind,
+    /// Where the cells lie.
+    pub places: Vec<Place>,
 }
 
 impl PythonRules {
@@ -73,7 +77,7 @@ impl PythonRules {
     }
 
     /// Asks something of the game; what its rules raise is raised from here.
-    fn ask<T>(&self, py: Python<'_>, question: impl FnOnce(&PythonGame) -> T) -> PyResult<T> {
+    pub fn ask<T>(&self, py: Python<'_>, question: impl FnOnce(&PythonGame) -> T) -> PyResult<T> {
         let game = self.open(py, &StopFlag::default())?;
         let answer = question(&game);
         match game.failure(py) {
@@ -83,7 +87,7 @@ impl PythonRules {
     }
 }
 
-fn learner(game: &SharedGame) -> PyResult<Arc<dyn Learner>> {
+pub(crate) fn learner(game: &SharedGame) -> PyResult<Arc<dyn Learner>> {
     game.learner.clone().ok_or_else(|| {
         let name = game.spec().split(':').next().unwrap_or_default().to_owned();
         UnsupportedGameError::new_err(format!(
@@ -92,14 +96,14 @@ fn learner(game: &SharedGame) -> PyResult<Arc<dyn Learner>> {
     })
 }
 
-fn place((x, y): (Option<i16>, Option<i16>)) -> Place {
+pub(crate) fn place((x, y): (Option<i16>, Option<i16>)) -> Place {
     match (x, y) {
         (Some(x), Some(y)) => Place::At(x, y),
         _ => Place::Beside,
     }
 }
 
-fn kind_of(players: usize, payoffs: &str, range: (i32, i32), chance: bool) -> Kind {
+pub(crate) fn kind_of(players: usize, payoffs: &str, range: (i32, i32), chance: bool) -> Kind {
     let payoffs = match payoffs {
         "zero-sum" => Payoffs::Zero,
         "constant-sum" => Payoffs::Constant,

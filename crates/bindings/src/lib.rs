@@ -19,6 +19,7 @@
 //! | `tables` | endgame tables in folders |
 //! | `interruptible` | work without the GIL that Ctrl-C can stop |
 //! | `mailbox` | messages from one thread to another |
+//! | `zero` | networks that learn from games against themselves |
 //! | `reserve` | memory for small things when there is none left |
 //! | `processor` | a processor too old is refused at import |
 //! | `arguments`, `errors` | numbers from Python checked, and errors in words |
@@ -51,6 +52,7 @@ mod state;
 mod stop;
 mod tables;
 mod trace;
+mod zero;
 
 use pyo3::prelude::*;
 
@@ -113,4 +115,6 @@ mod _core {
     use super::stop::Stop;
     #[pymodule_export]
     use super::tables::{BackgammonTables, CheckersTables, ChessTables, SyzygyTables};
+    #[pymodule_export]
+    use super::zero::{ZeroNetwork, ZeroTrainer, state_cells};
 }

@@ -21,6 +21,7 @@ use crate::native_game::{GivenState, NativeGame};
 use crate::search_options;
 use crate::state::State;
 use crate::stop::{self, Stop};
+use crate::zero::ZeroNetwork;
 
 /// What a Monte Carlo tree search found. Values and bounds have a number for each player.
 #[pyclass(frozen, get_all, module = "zermelo._core")]
@@ -205,7 +206,15 @@ pub fn search_mcts(
     let write = |data: Erased| Ok(Py::new(py, Move::new(game, data))?.into_any());
     let watched = progress.is_some();
     let batch = arguments::count("batch", batch)? as usize;
-    let judge = evaluator.as_ref().map(|evaluate| PythonJudge {
+    let network = evaluator
+        .as_ref()
+        .and_then(|evaluator| evaluator.bind(py).cast::<ZeroNetwork>().ok());
+    let network = network.map(Bound::get);
+    if let Some(network) = network {
+        network.refuse_other(game)?;
+    }
+    let own_judge = evaluator.as_ref().filter(|_| network.is_none());
+    let judge = own_judge.map(|evaluate| PythonJudge {
         evaluate,
         players: game.kind().players,
         sum: sum(game.kind(), task.range),
@@ -221,6 +230,10 @@ pub fn search_mcts(
                     sender.send(found);
                 }
             };
+            if let Some(network) = network {
+                let judge = &mut |states: Vec<Erased>| network.verdicts(game, &states);
+                return search.search_judged(&task, batch, judge, report);
+            }
             match &judge {
                 Some(judge) => {
                     let judge = &mut |states| judged(game, judge, states);

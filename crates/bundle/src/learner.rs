@@ -1,6 +1,7 @@
 //! Learning, on a game without its types.
 
 use zermelo_core::{Cells, Place};
+use zermelo_learn::zero::{self, Games, Judge};
 use zermelo_learn::{Patterns, Plan, Samples, Survey, play, survey};
 
 use crate::erased::{Erased, open};
@@ -25,6 +26,16 @@ pub trait Learner: Send + Sync {
 
     /// Games of an estimate against itself.
     fn play(&self, patterns: &Patterns, plan: &Plan, stop: &dyn Fn() -> bool) -> Samples;
+
+    /// Games of a network against itself.
+    fn zero_play(&self, judge: &Judge, plan: &zero::Plan, stop: &dyn Fn() -> bool) -> Games;
+
+    /// The points of one network against another.
+    fn zero_duel(&self, judges: [&Judge; 2], plan: &zero::Plan, stop: &dyn Fn() -> bool) -> f64;
+
+    /// What a network says of states: what each is worth to the first player, from -1 to 1, and how likely each of its
+    /// moves seems to be the best.
+    fn zero_judge(&self, judge: &Judge, states: &[Erased]) -> Vec<(f32, Vec<f32>)>;
 
     /// Whether the rules have not failed so far.
     fn is_sound(&self) -> bool;
@@ -60,6 +71,18 @@ where
 
     fn play(&self, patterns: &Patterns, plan: &Plan, stop: &dyn Fn() -> bool) -> Samples {
         play(&self.game, patterns, plan, stop)
+    }
+
+    fn zero_play(&self, judge: &Judge, plan: &zero::Plan, stop: &dyn Fn() -> bool) -> Games {
+        zero::play(&self.game, judge, plan, stop)
+    }
+
+    fn zero_duel(&self, judges: [&Judge; 2], plan: &zero::Plan, stop: &dyn Fn() -> bool) -> f64 {
+        zero::duel(&self.game, judges, plan, stop)
+    }
+
+    fn zero_judge(&self, judge: &Judge, states: &[Erased]) -> Vec<(f32, Vec<f32>)> {
+        zero::opinions(&self.game, judge, states.iter().map(|state| open(&**state)))
     }
 
     fn is_sound(&self) -> bool {

@@ -172,7 +172,7 @@ fn read(file: &mut Weights) -> Result<(Trainer, Origin), String> {
     Ok((trainer, Origin { game, rules, notes }))
 }
 
-fn coding(row: &[f32]) -> Coding {
+pub(crate) fn coding(row: &[f32]) -> Coding {
     let mut codes = Box::new([0; 256]);
     for (code, &value) in codes.iter_mut().zip(row) {
         *code = value as u8;

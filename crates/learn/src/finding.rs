@@ -97,7 +97,7 @@ fn mapped(cells: &[u16], image: &[u16]) -> Vec<u16> {
 }
 
 /// How each cell is told. Cells of the board have the same codes, so that images can share weights.
-fn codings(survey: &Survey) -> Vec<Coding> {
+pub(crate) fn codings(survey: &Survey) -> Vec<Coding> {
     let width = survey.places.len();
     let on_board = |cell: usize| matches!(survey.places[cell], Place::At(..));
     let mut counts = vec![[0u32; 256]; width + 1];
@@ -139,7 +139,7 @@ fn coding(counts: &[u32; 256], steps: usize) -> Coding {
 }
 
 /// For each symmetry, which cell each cell goes to; the first one leaves all in place.
-fn permutations(survey: &Survey) -> Vec<Vec<u16>> {
+pub(crate) fn permutations(survey: &Survey) -> Vec<Vec<u16>> {
     let width = survey.places.len();
     let identity: Vec<u16> = (0..width as u16).collect();
     let count = survey.images.iter().map(Vec::len).min().unwrap_or(0);

@@ -11,6 +11,7 @@
 //! | [`fitting`] | weights moved towards that |
 //! | [`learned`] | a learned estimate in the place of a game's own |
 //! | [`file`] | patterns in files |
+//! | [`zero`] | networks that learn from games against themselves alone |
 //!
 //! This crate knows no game and no Python.
 
@@ -23,6 +24,7 @@ pub mod search;
 pub mod selfplay;
 pub mod shape;
 pub mod survey;
+pub mod zero;
 
 pub use finding::{Size, find};
 pub use fitting::{Loss, Trainer};

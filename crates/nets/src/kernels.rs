@@ -33,6 +33,8 @@ macro_rules! widest {
     };
 }
 
+pub(crate) use widest;
+
 widest!(forward => forward_body(
     shape: Shape,
     parameters: &[f32],
@@ -94,7 +96,7 @@ fn forward_body(
 
 /// The sum of products, in lanes that are added up in their order.
 #[inline(always)]
-fn dot(one: &[f32], other: &[f32]) -> f32 {
+pub(crate) fn dot(one: &[f32], other: &[f32]) -> f32 {
     let mut lanes = [0.0f32; LANES];
     for (one, other) in one.chunks_exact(LANES).zip(other.chunks_exact(LANES)) {
         for ((lane, one), other) in lanes.iter_mut().zip(one).zip(other) {

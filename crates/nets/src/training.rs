@@ -85,7 +85,11 @@ const EPSILON: f32 = 1e-8;
 impl Adam {
     /// No steps yet.
     pub fn new(network: &Network) -> Adam {
-        let parameters = network.shape().parameters();
+        Adam::with(network.shape().parameters())
+    }
+
+    /// No steps yet, of so many parameters.
+    pub fn with(parameters: usize) -> Adam {
         Adam {
             mean: vec![0.0; parameters],
             square: vec![0.0; parameters],
@@ -110,9 +114,20 @@ impl Adam {
     /// One step against the mean slope of the examples, which are forgotten. Without examples nothing
     /// happens.
     pub fn step(&mut self, network: &mut Network, gradient: &mut Gradient, rate: f32) {
-        if gradient.examples == 0 {
+        let examples = std::mem::take(&mut gradient.examples);
+        self.descend(network.parameters_mut(), &mut gradient.sums, examples, rate);
+    }
+
+    /// The same for any parameters, with the sums of the slopes over so many examples; the sums are 0 then.
+    ///
+    /// # Panics
+    ///
+    /// If it was made for fewer parameters.
+    pub fn descend(&mut self, parameters: &mut [f32], sums: &mut [f32], examples: u32, rate: f32) {
+        if examples == 0 {
             return;
         }
+        assert_eq!(self.mean.len(), parameters.len(), "the parameters");
         self.steps += 1;
         let power = |keep: f32| 1.0 - f64::from(keep).powf(self.steps as f64);
         let corrected = f64::from(rate) * power(KEEP_SQUARE).sqrt() / power(KEEP_MEAN);
@@ -120,12 +135,9 @@ impl Adam {
             rate: corrected as f32,
             keep_mean: KEEP_MEAN,
             keep_square: KEEP_SQUARE,
-            scale: 1.0 / gradient.examples as f32,
+            scale: 1.0 / examples as f32,
             epsilon: EPSILON,
         };
-        gradient.examples = 0;
-        let parameters = network.parameters_mut();
-        let sums = &mut gradient.sums;
         kernels::adam(parameters, sums, &mut self.mean, &mut self.square, step);
     }
 }

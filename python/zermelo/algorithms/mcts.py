@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from operator import index
+from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from zermelo.algorithms.algorithm import Algorithm
@@ -119,8 +120,13 @@ class MCTS(Algorithm):
     """`evaluate(states) -> values`, or `-> values, priors`: values many leaves at once in place of
     playouts. A value is what the player to move expects, or a row with a number for each player.
     The priors of a state are one number for each of its moves, in the order of `game.actions`."""
+    network: str | PathLike[str] | None = None
+    """A file that values leaves and moves in place of an evaluator: a network that
+    `z.learn(game, method="zero")` has written, or a model in ONNX (`.onnx`). Where no technique is
+    chosen, moves are selected by PUCT, and those that end the game are seen at once."""
     batch: int = 32
-    """So many leaves the evaluator is given at once, at most."""
+    """So many leaves the evaluator is given at once, at most; a network of `z.learn` is given one,
+    unless you say."""
     game_options: bool = True
     """Where you choose no technique, those that the game was measured with are used
     (`game.sampling`); off, or with any technique of yours, exactly what you say."""
@@ -128,6 +134,11 @@ class MCTS(Algorithm):
     def __post_init__(self) -> None:
         if self.evaluator is not None and not callable(self.evaluator):
             raise InvalidInputError(f"evaluator={self.evaluator!r} is not a function of states")
+        if self.network is not None:
+            if not isinstance(self.network, (str, PathLike)):
+                raise InvalidInputError(f"network={self.network!r} must be the name of a file")
+            if self.evaluator is not None:
+                raise InvalidInputError("give an evaluator or a network, not both")
         if isinstance(self.batch, bool) or not isinstance(self.batch, int) or self.batch < 1:
             raise InvalidInputError(f"batch={self.batch!r} is not a whole number from 1 up")
         if self.changed:
@@ -172,6 +183,8 @@ class MCTS(Algorithm):
         0.0
         """
         own: Mapping[str, Any] = getattr(game, "sampling", {})
+        if self.network is not None:
+            own = _WITH_NETWORK
         if not self.game_options or not own or not self.changed.keys() <= _NO_TECHNIQUES:
             return self
         return replace(self, **own)
@@ -181,8 +194,14 @@ class MCTS(Algorithm):
         """The options that the core knows by name."""
         return {name: value for name, value in self.options.items() if name not in _OUTSIDE}
 
-    @property
-    def _judge(self) -> Judge | None:
+    def _judge(self, game: Game) -> Judge | None:
+        """What values leaves, and how many at once."""
+        if self.network is not None:
+            from zermelo.learned import network_evaluator
+
+            # Networks of the core gain nothing by batches, and few simulations lose by them.
+            many = fspath(self.network).endswith(".onnx") or "batch" in self.changed
+            return network_evaluator(game, self.network), self.batch if many else 1
         return None if self.evaluator is None else (self.evaluator, self.batch)
 
     def run(self, line: Line, request: Request) -> Answer:
@@ -194,18 +213,17 @@ class MCTS(Algorithm):
 
         game = line.game
         fitted = self.fitted(game)
+        judge = self._judge(game)
         if not core_knows(line, forbids=True):
             refuse_resources(game, request)
-            return sample_plain(line, request, fitted.techniques, self._judge)
+            return sample_plain(line, request, fitted.techniques, judge)
         if request.tables is not None:
             refuse_resources(game, replace(request, threads=1))
         if kind_of(game).written == "native":
-            return sample_core(
-                game, game, line.state, line.past, request, fitted.techniques, self._judge
-            )
-        return fitted._run_compiled(line, request)
+            return sample_core(game, game, line.state, line.past, request, fitted.techniques, judge)
+        return fitted._run_compiled(line, request, judge)
 
-    def _run_compiled(self, line: Line, request: Request) -> Answer:
+    def _run_compiled(self, line: Line, request: Request, judge: Judge | None) -> Answer:
         """A compiled game, whose moves are numbers and whose faults are raised at the end."""
         from zermelo.compiled.work import opened_at
         from zermelo.native.full_width import written
@@ -219,23 +237,16 @@ class MCTS(Algorithm):
                     tell(written(found, index))
 
             asked = replace(request, progress=report if tell else None)
-            judge = None if self._judge is None else (self._decoded(line), self.batch)
-            found = sample_core(line.game, native, state, (), asked, self.techniques, judge)
+            decoded = None if judge is None else (_decoded(line, judge[0]), judge[1])
+            found = sample_core(line.game, native, state, (), asked, self.techniques, decoded)
         return written(found, index)
-
-    def _decoded(self, line: Line) -> Evaluator:
-        """The evaluator, for the core's states of a compiled game."""
-        game: Any = line.game
-        evaluate = self.evaluator
-        assert evaluate is not None
-        return lambda states: evaluate([game.layout.decode(bytes(state)) for state in states])
 
     def watched(self, line: Line, request: Request, watch: Observer) -> Answer:
         """Search, and tell an observer of every simulation; 200 of them unless `nodes` says."""
         self.refuse(line.game)
         self._refuse_transpositions(line.game)
         _refuse_depth(request)
-        if self.evaluator is not None:
+        if self.evaluator is not None or self.network is not None:
             raise InvalidInputError("a search with an evaluator of its own cannot be watched")
         from zermelo.native.mcts import watch_simulations
 
@@ -245,13 +256,32 @@ class MCTS(Algorithm):
 Evaluator: TypeAlias = "Callable[[list[State]], Any]"
 """A function of many states at once."""
 
-_OUTSIDE = ("evaluator", "batch", "game_options")
+_OUTSIDE = ("evaluator", "network", "batch", "game_options")
 """The options that the core does not know."""
 
 _NO_TECHNIQUES = frozenset(
-    {"seed", "proofs", "playout_plies", "early_stop", "temperature", "game_options"}
+    {
+        "seed",
+        "proofs",
+        "playout_plies",
+        "early_stop",
+        "temperature",
+        "game_options",
+        "network",
+        "batch",
+    }
 )
 """Who chooses these alone has said nothing of how the search is to find its way."""
+
+
+_WITH_NETWORK: Mapping[str, Any] = {"selection": "puct", "decisive": True}
+"""The techniques for a network, where none is chosen."""
+
+
+def _decoded(line: Line, evaluate: Evaluator) -> Evaluator:
+    """An evaluator, for the core's states of a compiled game."""
+    game: Any = line.game
+    return lambda states: evaluate([game.layout.decode(bytes(state)) for state in states])
 
 
 def _refuse_depth(request: Request) -> None:

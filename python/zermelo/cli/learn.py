@@ -16,6 +16,20 @@ def add_arguments(parser: Parser) -> None:
         help="what to learn: a game by its name, or FILE.py:Class for one of your own",
     )
     parser.add_argument(
+        "--method",
+        choices=("patterns", "zero"),
+        default="patterns",
+        help="patterns of cells for every search, or a network for Monte Carlo tree search, from "
+        "games against itself alone (patterns)",
+    )
+    parser.add_argument(
+        "--simulations",
+        metavar="N",
+        type=whole(1, 10_000, 32),
+        default=32,
+        help="zero: search every move of its games with N simulations (32)",
+    )
+    parser.add_argument(
         "--minutes",
         metavar="M",
         type=_minutes,
@@ -67,7 +81,7 @@ def add_arguments(parser: Parser) -> None:
         metavar="H",
         type=whole(32, 512, 128),
         default=128,
-        help="backgammon: hidden units of the network for contact, a multiple of 32 (128)",
+        help="zero and backgammon: hidden units of the network, a multiple of 32 (128)",
     )
     parser.add_argument(
         "--refine",
@@ -88,6 +102,7 @@ def add_arguments(parser: Parser) -> None:
         "zermelo learn connect4 --minutes 10",
         "zermelo learn mygame.py:MyGame --minutes 10 -o my.safetensors --report my.html",
         "zermelo play mygame.py:MyGame:evaluation=my.safetensors",
+        "zermelo learn connect4 --method zero --minutes 60",
         "zermelo learn backgammon --minutes 30 --resume",
         "zermelo learn othello --minutes 120 --threads 2",
     )

@@ -1,4 +1,4 @@
-"""Learn an estimate of any game: patterns of cells, from games of the program against itself."""
+"""Learn an estimate of any game, patterns or a network, by games against itself."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         found = training.learn(
             game,
             arguments.output,
+            method=arguments.method,
             minutes=minutes,
             games=arguments.games,
             seed=arguments.seed,
@@ -42,6 +43,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             patterns=arguments.patterns,
             stages=arguments.stages,
             match_games=arguments.matches,
+            simulations=arguments.simulations,
+            hidden=arguments.hidden,
             resume=arguments.resume,
             command=_command(arguments, minutes),
             progress=told,
@@ -67,9 +70,13 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
 
 def _say(found: training.Training, game: str, screen: Screen) -> None:
     shape = found.shape
+    made_of = (
+        f"two layers of {shape['hidden']} units over {shape['cells']} cells."
+        if found.method == "zero"
+        else f"{shape['patterns']} patterns of {shape['cells']} cells, in {shape['stages']} stages."
+    )
     screen.write(
-        f"{found.games:,} games in {found.seconds:.0f} s: {shape['weights']:,} weights of "
-        f"{shape['patterns']} patterns of {shape['cells']} cells, in {shape['stages']} stages."
+        f"{found.games:,} games in {found.seconds:.0f} s: {shape['weights']:,} weights of {made_of}"
     )
     for one in found.contests:
         screen.write(
@@ -81,6 +88,11 @@ def _say(found: training.Training, game: str, screen: Screen) -> None:
             ("Not saved as good: ", "bold"),
             "it is not better than what there was. More minutes may help; --resume goes on.",
         )
+    elif found.method == "zero":
+        screen.write(
+            f"Saved to {found.file}: --algorithm mcts --option network={found.file} searches with "
+            "it."
+        )
     else:
         spec = f"{game}{',' if '=' in game else ':'}evaluation={found.file}"
         screen.write(f"Saved to {found.file}: zermelo play {spec} plays by it.")
@@ -90,6 +102,7 @@ def _point(point: training.Point) -> str:
     return (
         f"{point.seconds:>7.0f} s {point.games:>12,} games  error {point.error:.3f}  "
         f"{point.share:.0%} of the points"
+        + ("" if point.gate is None else f"  {point.gate:.0%} against the last network")
     )
 
 
@@ -97,5 +110,9 @@ def _command(arguments: argparse.Namespace, minutes: float | None) -> str:
     words = ["zermelo", "learn", arguments.game]
     words += [] if minutes is None else ["--minutes", f"{minutes:g}"]
     words += [] if arguments.games is None else ["--games", str(arguments.games)]
-    words += ["--seed", str(arguments.seed), "--patterns", str(arguments.patterns)]
+    words += ["--seed", str(arguments.seed)]
+    if arguments.method == "zero":
+        words += ["--method", "zero", "--simulations", str(arguments.simulations)]
+        return shlex.join([*words, "--hidden", str(arguments.hidden)])
+    words += ["--patterns", str(arguments.patterns)]
     return shlex.join([*words, "--stages", str(arguments.stages)])

@@ -56,7 +56,7 @@ def with_evaluation(game: Game, file: str) -> Game:
     if game.written == "compiled":
         learned = LearnedPatterns(file)
         cells = field_cells(game)
-        _refuse_other(game, file, learned, _compiled_rules(game))
+        _refuse_other(game, file, learned, compiled_rules(game))
         twin.__dict__["learned"] = (cells, learned)
     twin.evaluate = LearnedEvaluation(game, file)
     return twin  # type: ignore[no-any-return]
@@ -67,7 +67,7 @@ def begun(game: Any, seed: int, tuples: int, stages: int) -> tuple[PatternTraine
     kind = kind_of(game)
     if game.written == "native":
         return PatternTrainer.begin(game.core, seed=seed, tuples=tuples, stages=stages), {}
-    least, greatest = _payoffs(game, seed)
+    least, greatest = payoffs_of(game, seed)
     notes = {"payoffs": f"{least} {greatest}"}
     if game.written == "compiled":
         native, faults = game.compile().open.to_learn(field_cells(game))
@@ -113,13 +113,13 @@ def _opened(game: Any, file: str) -> tuple[LearnedPatterns, Any]:
     if game.written == "compiled":
         cells = field_cells(game)
         layout = game.layout
-        return learned, lambda state: _numbers(layout.encode(state), cells)
+        return learned, lambda state: numbers(layout.encode(state), cells)
     if "cells" not in learned.notes:
         raise InvalidInputError(
             f"{file!r} was learned for {learned.game}, a compiled game, and {game.name} is not"
         )
     plain = PlainCells.read(learned.notes["cells"])
-    _refuse_other(game, file, learned, _plain_rules(game, plain, learned.notes["payoffs"]))
+    _refuse_other(game, file, learned, plain_rules(game, plain, learned.notes["payoffs"]))
     return learned, plain
 
 
@@ -139,14 +139,16 @@ def _compile(game: Any) -> None:
     game.compile()
 
 
-def _compiled_rules(game: Any) -> int:
+def compiled_rules(game: Any) -> int:
+    """What the rules of a compiled game do, as one number."""
     native, faults = game.compile().open.to_learn(field_cells(game))
     rules = PatternTrainer.rules_of(native.core)
     raise_faults(game, faults)
     return rules
 
 
-def _plain_rules(game: Game, cells: PlainCells, payoffs: str) -> int:
+def plain_rules(game: Game, cells: PlainCells, payoffs: str) -> int:
+    """What the rules of a game in plain Python do, as one number."""
     kind = kind_of(game)
     least, _, greatest = payoffs.partition(" ")
     return PatternTrainer.rules_of_python(
@@ -160,7 +162,7 @@ def _plain_rules(game: Game, cells: PlainCells, payoffs: str) -> int:
     )
 
 
-def _numbers(state: bytes, cells: Any) -> bytes:
+def numbers(state: bytes, cells: Any) -> bytes:
     """The numbers of the cells in the bytes of a state, as the core reads them."""
     row = bytearray()
     for cell in cells:
@@ -175,7 +177,7 @@ def _numbers(state: bytes, cells: Any) -> bytes:
     return bytes(row)
 
 
-def _payoffs(game: Game, seed: int) -> tuple[float, float]:
+def payoffs_of(game: Game, seed: int) -> tuple[float, float]:
     """The least and the greatest payoff: as the game says, or as random games show."""
     if game.payoff_range is not None:
         least, greatest = game.payoff_range

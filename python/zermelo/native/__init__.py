@@ -70,6 +70,15 @@ othello_origin = _core.othello_origin
 PatternTrainer = _core.PatternTrainer
 """Learns an estimate of any game; `zermelo.learn` is its face."""
 
+ZeroTrainer = _core.ZeroTrainer
+"""Trains networks by games against themselves; `zermelo.learn` is its face."""
+
+ZeroNetwork = _core.ZeroNetwork
+"""Such a network from a file; `zermelo.learned` is its face."""
+
+state_cells = _core.state_cells
+"""The cells of a state of a native game; `zermelo.learned` is its face."""
+
 LearnedPatterns = _core.LearnedPatterns
 """Such an estimate from a file; `zermelo.learn` is its face."""
 
@@ -136,6 +145,8 @@ __all__ = [
     "SyzygyTables",
     "Table",
     "Tables",
+    "ZeroNetwork",
+    "ZeroTrainer",
     "allotted",
     "backgammon_ids",
     "build_book",
@@ -163,6 +174,7 @@ __all__ = [
     "solve_block",
     "solve_levels",
     "solve_table",
+    "state_cells",
     "tune_chess",
     "unpack",
     "write_pgn",

@@ -161,10 +161,24 @@ def sampling_player(game: Game, seconds: float) -> Player:
     return _player(Engine(game, MCTS()), seconds=seconds)
 
 
-def _player(engine: Engine, *, depth: int | None = None, seconds: float | None = None) -> Player:
+def simulating_player(game: Game, simulations: int, file: str | None = None) -> Player:
+    """Monte Carlo tree search with so many simulations, by playouts or by a network from a file."""
+    return _player(Engine(game, MCTS(network=file)), nodes=simulations)
+
+
+def _player(
+    engine: Engine,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+) -> Player:
     def choose(line: Line) -> Action:
         return engine.search(
-            Line(engine.game, line.start, list(line.moves)), depth=depth, seconds=seconds
+            Line(engine.game, line.start, list(line.moves)),
+            depth=depth,
+            seconds=seconds,
+            nodes=nodes,
         ).move
 
     return choose

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal, Protocol
 
 from zermelo.game import Game, InvalidInputError, UnsupportedGameError
 from zermelo.game.arguments import checked_game, keywords
@@ -45,7 +45,10 @@ class Point:
     error: float
     """How far its estimates were from what the search said a little later, from 0 to 2."""
     share: float
-    """Its points against a search without any estimate, or against the game's own, from 0 to 1."""
+    """Its points against a search without any estimate, or against the game's own, from 0 to 1; of
+    a network against Monte Carlo tree search with as many simulations."""
+    gate: float | None = None
+    """Its points against the network that was kept last, from 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +82,9 @@ class Training:
     errors: tuple[float, ...] = ()
     """The error by stage of the game, in the last part of the training."""
     shape: dict[str, int] = field(default_factory=dict)
-    """How many cells, patterns, stages and weights it has."""
+    """How many cells, patterns, stages and weights it has; of a network, its features and units."""
+    method: str = "patterns"
+    """By which it was learned."""
 
     @property
     def better(self) -> bool:
@@ -92,6 +97,7 @@ def learn(
     game: Game,
     output: str | os.PathLike[str] | None = None,
     *,
+    method: Literal["patterns", "zero"] = "patterns",
     minutes: float | None = None,
     games: int | None = None,
     seed: int = 1,
@@ -99,6 +105,8 @@ def learn(
     patterns: int = 96,
     stages: int = 8,
     match_games: int = CONTEST_GAMES,
+    simulations: int = 32,
+    hidden: int = 128,
     resume: bool = False,
     command: str = "",
     stop: Stop | None = None,
@@ -120,15 +128,43 @@ def learn(
 
     The result is an estimate like any other: `z.search(game, evaluation=training.file)`.
 
+    With `method="zero"` a network of two hidden layers of so many units learns to value states and
+    moves, for two opposed players, from games in which it searches every move with so many
+    `simulations`; a new network is kept if it beats the last one. Monte Carlo tree search plays
+    with it: `z.search(game, algorithm=z.MCTS(network=training.file))`.
+
     Raises `InvalidInputError` where the file is there already and is not to be resumed.
     """
     checked_game(game)
-    run = _Run(game, output, minutes, games, seed, threads, resume, command, progress)
+    given = (game, output, minutes, games, seed, threads, resume, command, progress)
+    stop = Stop() if stop is None else stop
+    if method == "zero":
+        from zermelo.training.zero import ZeroRun
+
+        network = ZeroRun(*given)
+        network.match_games = match_games
+        return network.learned(simulations, hidden, stop)
+    if method != "patterns":
+        raise InvalidInputError(f"method={method!r} must be 'patterns' or 'zero'")
+    run = Run(*given)
     run.match_games = match_games
-    return run.all(patterns, stages, Stop() if stop is None else stop)
+    return run.all(patterns, stages, stop)
 
 
-class _Run:
+class Trainer(Protocol):
+    """What learns, by patterns or with a network."""
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+
+    def save(
+        self, path: Path, game: str, notes: dict[str, str], *, resumable: bool = False
+    ) -> None:
+        """Write a file, with all that is needed to go on if it is to be resumable."""
+
+
+class Run:
     """One training from its first game to the matches at its end."""
 
     def __init__(
@@ -157,7 +193,7 @@ class _Run:
         self.games = games
         self.seconds = 60 * (10.0 if minutes is None and games is None else minutes or 1e6)
         self.threads = threads or os.cpu_count() or 1
-        self.path = Path(f"{_file_name(game)}.safetensors" if output is None else output)
+        self.path = Path(self._default_name if output is None else output)
         self.part = self.path.with_name(self.path.name + ".training")
         self.resume = resume
         if self.path.exists() and not resume:
@@ -178,6 +214,7 @@ class _Run:
         """Seconds that were spent before this run."""
 
     def all(self, patterns: int, stages: int, stop: Stop) -> Training:
+        """Train, play the matches at the end, and save what is better."""
         started = time.perf_counter()
         trainer, self.notes = begun(self.game, self.seed, patterns, stages)
         self.notes["places"] = json.dumps(trainer.places)
@@ -213,6 +250,10 @@ class _Run:
         )
 
     @property
+    def _default_name(self) -> str:
+        return f"{file_name(self.game)}.safetensors"
+
+    @property
     def _elapsed(self) -> float:
         return time.perf_counter() - self.started
 
@@ -224,7 +265,7 @@ class _Run:
     def _noted(self) -> dict[str, str]:
         return {**self.notes, "command": self.command, "seconds": f"{self._elapsed:.1f}"}
 
-    def _keep(self, trainer: PatternTrainer) -> None:
+    def _keep(self, trainer: Trainer) -> None:
         trainer.save(self.part, self._spec, self._noted, resumable=True)
 
     def _train(self, trainer: PatternTrainer, stop: Stop) -> None:
@@ -255,21 +296,21 @@ class _Run:
         if not stop.stopped:
             self._tell(trainer, end, self._measured(trainer))
 
-    def _until(self, trainer: PatternTrainer) -> int | None:
+    def _until(self, trainer: Trainer) -> int | None:
         """The number of games at which this piece of the training ends."""
         if self.games is None:
             return None
         return min(self.games, trainer.games + max(64, self.games // 50))
 
-    def _has_all(self, trainer: PatternTrainer) -> bool:
+    def _has_all(self, trainer: Trainer) -> bool:
         return self.games is not None and trainer.games >= self.games
 
-    def _share(self, trainer: PatternTrainer, end: float) -> float:
+    def _share(self, trainer: Trainer, end: float) -> float:
         """How far the training is, from 0 to 1. With a number of games, the clock has no say."""
         done = trainer.games / self.games if self.games is not None else self._elapsed / end
         return min(1.0, done)
 
-    def _tell(self, trainer: PatternTrainer, end: float, point: Point | None) -> None:
+    def _tell(self, trainer: Trainer, end: float, point: Point | None) -> None:
         if self.told is not None:
             share = self._share(trainer, end)
             self.told(
@@ -323,7 +364,7 @@ class _Run:
         )
 
 
-def _file_name(game: Game) -> str:
+def file_name(game: Game) -> str:
     """A name for a file, from the name of a game."""
     spec = str(getattr(game, "family", None) or type(game).__name__)
     return "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in spec.lower())

@@ -33,8 +33,7 @@ def report(game: Game, found: Training, file: str | None = None) -> str:
     parts = [
         f"<h1>{escape(found.game)}, learned from its rules</h1>",
         f"<p>{found.games:,} games against itself in {found.seconds:.0f} seconds, seed "
-        f"{found.seed}: {found.shape['weights']:,} weights of {found.shape['patterns']} patterns "
-        f"of {found.shape['cells']} cells, in {found.shape['stages']} stages.</p>",
+        f"{found.seed}: {found.shape['weights']:,} weights of {_made_of(found)}.</p>",
         _matches(found),
     ]
     if found.curve:
@@ -45,8 +44,13 @@ def report(game: Game, found: Training, file: str | None = None) -> str:
             "<h2>Strength over time</h2>",
             _figure(
                 _line(times, shares, "seconds", "% of the points", top=100.0, guide=50.0),
-                "Points in short matches on the way, against a search of the same depth without "
-                "an estimate. Half of the points is as good.",
+                "Points in short matches on the way, against "
+                + (
+                    "plain Monte Carlo tree search with as many simulations."
+                    if found.method == "zero"
+                    else "a search of the same depth without an estimate."
+                )
+                + " Half of the points is as good.",
             ),
             "<h2>Error over time</h2>",
             _figure(
@@ -65,7 +69,7 @@ def report(game: Game, found: Training, file: str | None = None) -> str:
             ),
         ]
     source = found.file or file
-    if source is not None:
+    if source is not None and found.method == "patterns":
         parts += _weights(LearnedPatterns(source))
     body = "\n".join(parts)
     title = escape(f"{found.game}, learned")
@@ -74,6 +78,13 @@ def report(game: Game, found: Training, file: str | None = None) -> str:
         f'<meta name="viewport" content="width=device-width">\n<style>{_STYLE}</style>\n{body}\n'
         "</html>\n"
     )
+
+
+def _made_of(found: Training) -> str:
+    shape = found.shape
+    if found.method == "zero":
+        return f"two layers of {shape['hidden']} units over {shape['cells']} cells"
+    return f"{shape['patterns']} patterns of {shape['cells']} cells, in {shape['stages']} stages"
 
 
 def _matches(found: Training) -> str:

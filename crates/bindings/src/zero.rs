@@ -1,0 +1,505 @@
+//! Networks that learn from games against themselves, as Python trains and asks them.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use zermelo_bundle::SharedGame;
+use zermelo_bundle::erased::Erased;
+use zermelo_core::{Player, StopFlag};
+use zermelo_learn::file::Origin;
+use zermelo_learn::patterns::Scale;
+use zermelo_learn::survey::fingerprint;
+use zermelo_learn::zero::{
+    Games, Judge, Losses, Plan, Settings, Trainer, chances, duel, file, play,
+};
+use zermelo_learn::{Survey, survey};
+use zermelo_search::mcts::Verdict;
+
+use crate::errors::{InvalidInputError, UnsupportedGameError};
+use crate::interruptible;
+use crate::learning::{LONGEST, PythonRules, SURVEYED, Source, kind_of, learner, place};
+use crate::native_game::{GivenState, NativeGame};
+use crate::stop::{self, Stop};
+
+/// Games between two lessons; all of them rest on the same weights, on however many threads.
+const BATCH: u64 = 128;
+
+/// The same where the rules are in Python.
+const PYTHON_BATCH: u64 = 8;
+
+/// A network of a game in training.
+#[pyclass(module = "zermelo._core")]
+pub struct ZeroTrainer {
+    source: Source,
+    trainer: Trainer,
+    /// The network that was kept last.
+    best: Judge,
+    games: u64,
+    seed: u64,
+    /// How long random games are.
+    length: f64,
+    rules: u64,
+}
+
+/// How a network plays against itself and learns.
+#[derive(FromPyObject)]
+struct Method {
+    #[pyo3(item)]
+    simulations: u32,
+    #[pyo3(item)]
+    considered: usize,
+    #[pyo3(item)]
+    explore: f64,
+    #[pyo3(item)]
+    trace: f32,
+    #[pyo3(item)]
+    rate: f32,
+    #[pyo3(item)]
+    repeats: f64,
+    #[pyo3(item)]
+    batch: usize,
+    #[pyo3(item)]
+    window: usize,
+}
+
+#[pymethods]
+impl ZeroTrainer {
+    /// Begins with a network that knows nothing.
+    #[staticmethod]
+    #[pyo3(signature = (game, *, seed=1, hidden=128))]
+    fn begin(py: Python<'_>, game: &NativeGame, seed: u64, hidden: usize) -> PyResult<ZeroTrainer> {
+        let learner = learner(game.game())?;
+        let (survey, rules) = interruptible::run(
+            py,
+            &StopFlag::default(),
+            |_: interruptible::Sender<()>| {
+                let survey = learner.survey(seed, SURVEYED, LONGEST);
+                (survey, learner.fingerprint())
+            },
+            |()| Ok(()),
+        )?;
+        let exchanged = learner.exchange(&mut vec![0; survey.places.len()]);
+        let source = Source::Shared(Arc::clone(game.game()));
+        ZeroTrainer::on(source, &survey, rules, exchanged, (seed, hidden))
+    }
+
+    /// The same for a game in plain Python. `cells` gives the bytes of a state, and `places` where they lie.
+    #[staticmethod]
+    #[pyo3(signature = (game, cells, places, *, players, payoffs, payoff_range, chance, seed=1, hidden=128, surveyed=60))]
+    #[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
+    fn begin_python(
+        py: Python<'_>,
+        game: Py<PyAny>,
+        cells: Py<PyAny>,
+        places: Vec<(Option<i16>, Option<i16>)>,
+        players: usize,
+        payoffs: &str,
+        payoff_range: (i32, i32),
+        chance: bool,
+        seed: u64,
+        hidden: usize,
+        surveyed: u64,
+    ) -> PyResult<ZeroTrainer> {
+        let rules = PythonRules {
+            game,
+            cells,
+            kind: kind_of(players, payoffs, payoff_range, chance),
+            places: places.into_iter().map(place).collect(),
+        };
+        let survey = rules.ask(py, |game| survey(game, seed, surveyed, LONGEST))?;
+        let print = rules.ask(py, fingerprint)?;
+        ZeroTrainer::on(Source::Python(rules), &survey, print, false, (seed, hidden))
+    }
+
+    /// Goes on with the training of a file; `best` is the network that was kept last, if there is one.
+    #[pyo3(signature = (path, best=None))]
+    fn resume(
+        &mut self,
+        path: PathBuf,
+        best: Option<PathBuf>,
+    ) -> PyResult<BTreeMap<String, String>> {
+        let (trainer, origin) = self.read(&path)?;
+        self.best = match best {
+            Some(best) => self.read(&best)?.0.judge,
+            None => trainer.judge.clone(),
+        };
+        self.trainer = trainer;
+        let games = origin.notes.get("games");
+        self.games = games.and_then(|games| games.parse().ok()).unwrap_or(0);
+        Ok(origin.notes)
+    }
+
+    /// Plays and learns, for so many seconds or until there were so many games; gives what came of it.
+    #[pyo3(signature = (method, *, seconds=None, games=None, threads=1, stop=None))]
+    fn train<'py>(
+        &mut self,
+        py: Python<'py>,
+        method: Method,
+        seconds: Option<f64>,
+        games: Option<u64>,
+        threads: usize,
+        stop: Option<&Bound<'_, Stop>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let flag = stop::flag(stop);
+        let start = Instant::now();
+        let deadline =
+            seconds.map(|seconds| start + Duration::from_secs_f64(seconds.clamp(0.0, 1e8)));
+        let plan = self.plan(&method);
+        let settings = Settings {
+            seed: self.seed,
+            batch: method.batch.clamp(1, 1 << 16),
+            repeats: method.repeats.clamp(0.0, 1e3),
+            rate: method.rate,
+            window: method.window,
+            threads: threads.max(1),
+        };
+        let done = |played: u64| {
+            flag.is_stopped()
+                || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+                || games.is_some_and(|games| played >= games)
+        };
+        let (mut losses, mut positions, mut plies) = (Losses::default(), 0, 0);
+        while !done(self.games) {
+            let batch = match self.source {
+                Source::Shared(_) => BATCH,
+                Source::Python(_) => PYTHON_BATCH,
+            };
+            let most = games.map_or(u64::MAX, |games| games - self.games);
+            let numbers = self.games..self.games + batch.min(most);
+            let judge = &self.trainer.judge;
+            let played = parts(
+                py,
+                &self.source,
+                &numbers,
+                threads,
+                &flag,
+                &|asked, numbers| {
+                    let plan = Plan {
+                        games: numbers,
+                        ..plan.clone()
+                    };
+                    let stop = || flag.is_stopped();
+                    match asked {
+                        Asked::Shared(game) => Ok(learner(game)?.zero_play(judge, &plan, &stop)),
+                        Asked::Python(py, rules) => {
+                            rules.ask(py, |game| play(game, judge, &plan, &stop))
+                        }
+                    }
+                },
+            )?;
+            if flag.is_stopped() || !self.is_sound() {
+                break; // half a batch would not repeat
+            }
+            let mut all = Games::default();
+            played.iter().for_each(|part| all.append(part));
+            self.games = numbers.end;
+            positions += all.len() as u64;
+            plies += all.plies;
+            let trainer = &mut self.trainer;
+            losses.add(py.detach(|| trainer.learn(all, &settings)));
+            py.check_signals()?;
+        }
+        let told = PyDict::new(py);
+        let count = losses.count.max(1) as f64;
+        told.set_item("games", self.games)?;
+        told.set_item("positions", positions)?;
+        told.set_item("plies", plies)?;
+        told.set_item("error", (losses.squares / count).sqrt())?;
+        told.set_item("surprise", losses.surprise / count)?;
+        told.set_item("seconds", start.elapsed().as_secs_f64())?;
+        Ok(told)
+    }
+
+    /// The share of the points of the network in training against the one that was kept last.
+    #[pyo3(signature = (method, *, pairs=50, threads=1, stop=None))]
+    fn gate(
+        &self,
+        py: Python<'_>,
+        method: Method,
+        pairs: u64,
+        threads: usize,
+        stop: Option<&Bound<'_, Stop>>,
+    ) -> PyResult<f64> {
+        let flag = stop::flag(stop);
+        let plan = self.plan(&method);
+        let judges = [&self.trainer.judge, &self.best];
+        let points = parts(
+            py,
+            &self.source,
+            &(0..pairs),
+            threads,
+            &flag,
+            &|asked, numbers| {
+                let plan = Plan {
+                    games: numbers,
+                    ..plan.clone()
+                };
+                let stop = || flag.is_stopped();
+                match asked {
+                    Asked::Shared(game) => Ok(learner(game)?.zero_duel(judges, &plan, &stop)),
+                    Asked::Python(py, rules) => {
+                        rules.ask(py, |game| duel(game, judges, &plan, &stop))
+                    }
+                }
+            },
+        )?;
+        Ok(points.iter().sum::<f64>() / (2 * pairs.max(1)) as f64)
+    }
+
+    /// Keeps the network in training as the best so far.
+    fn keep(&mut self) {
+        self.best = self.trainer.judge.clone();
+    }
+
+    /// Writes the network that was kept last; if `resumable`, the one in training with all that it needs to go on but
+    /// the games it remembers.
+    #[pyo3(signature = (path, game, notes, *, resumable=false))]
+    fn save(
+        &self,
+        py: Python<'_>,
+        path: PathBuf,
+        game: String,
+        mut notes: BTreeMap<String, String>,
+        resumable: bool,
+    ) -> PyResult<()> {
+        notes.insert("games".to_owned(), self.games.to_string());
+        notes.insert("seed".to_owned(), self.seed.to_string());
+        let origin = Origin {
+            game,
+            rules: self.rules,
+            notes,
+        };
+        py.detach(|| {
+            if resumable {
+                file::save(&self.trainer, &origin, &path, true)
+            } else {
+                file::save(&Trainer::new(self.best.clone()), &origin, &path, false)
+            }
+        })
+        .map_err(pyo3::exceptions::PyOSError::new_err)
+    }
+
+    /// How many games were played.
+    #[getter]
+    fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// What the rules do, as one number.
+    #[getter]
+    fn rules(&self) -> u64 {
+        self.rules
+    }
+
+    /// The network in numbers.
+    fn describe(&self) -> BTreeMap<&'static str, usize> {
+        described(&self.trainer.judge)
+    }
+}
+
+fn described(judge: &Judge) -> BTreeMap<&'static str, usize> {
+    let layers = judge.network.layers();
+    BTreeMap::from([
+        ("cells", judge.width()),
+        ("features", layers.inputs),
+        ("hidden", layers.hidden),
+        ("symmetries", judge.images()),
+        ("weights", layers.parameters()),
+    ])
+}
+
+impl ZeroTrainer {
+    fn on(
+        source: Source,
+        survey: &Survey,
+        rules: u64,
+        exchanged: bool,
+        (seed, hidden): (u64, usize),
+    ) -> PyResult<ZeroTrainer> {
+        let judge = Judge::new(survey, exchanged, hidden, seed);
+        let judge = judge.map_err(UnsupportedGameError::new_err)?;
+        Ok(ZeroTrainer {
+            source,
+            best: judge.clone(),
+            trainer: Trainer::new(judge),
+            games: 0,
+            seed,
+            length: survey.length,
+            rules,
+        })
+    }
+
+    fn read(&self, path: &Path) -> PyResult<(Trainer, Origin)> {
+        let (trainer, origin) = file::load(path).map_err(InvalidInputError::new_err)?;
+        if origin.rules != self.rules {
+            return Err(InvalidInputError::new_err(format!(
+                "{} was learned for {}, whose rules are others",
+                path.display(),
+                origin.game
+            )));
+        }
+        Ok((trainer, origin))
+    }
+
+    fn plan(&self, method: &Method) -> Plan {
+        Plan {
+            seed: self.seed,
+            games: 0..0,
+            simulations: method.simulations,
+            considered: method.considered,
+            openings: (self.length / 2.0) as u32,
+            explore: method.explore,
+            trace: method.trace,
+            longest: ((3.0 * self.length) as u32 + 40).min(LONGEST),
+        }
+    }
+
+    fn is_sound(&self) -> bool {
+        match &self.source {
+            Source::Shared(game) => learner(game).is_ok_and(|learner| learner.is_sound()),
+            Source::Python(_) => true,
+        }
+    }
+}
+
+/// Who is asked for games.
+enum Asked<'a, 'py> {
+    Shared(&'a SharedGame),
+    Python(Python<'py>, &'a PythonRules),
+}
+
+/// Something for parts of some numbers, on several threads and in their order; on this one for rules in Python.
+fn parts<T: Send>(
+    py: Python<'_>,
+    source: &Source,
+    numbers: &Range<u64>,
+    threads: usize,
+    flag: &StopFlag,
+    work: &(dyn Fn(Asked<'_, '_>, Range<u64>) -> PyResult<T> + Sync),
+) -> PyResult<Vec<T>> {
+    let game = match source {
+        Source::Python(rules) => return Ok(vec![work(Asked::Python(py, rules), numbers.clone())?]),
+        Source::Shared(game) => game,
+    };
+    let share = (numbers.end - numbers.start)
+        .div_ceil(threads.max(1) as u64)
+        .max(1);
+    interruptible::run(
+        py,
+        flag,
+        |_: interruptible::Sender<()>| {
+            std::thread::scope(|scope| {
+                let starts = numbers.clone().step_by(share as usize);
+                let workers = starts.map(|first| {
+                    let part = first..(first + share).min(numbers.end);
+                    scope.spawn(move || work(Asked::Shared(game), part))
+                });
+                let workers: Vec<_> = workers.collect();
+                let done = workers.into_iter().map(|worker| match worker.join() {
+                    Ok(done) => done,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                });
+                done.collect::<PyResult<Vec<T>>>()
+            })
+        },
+        |()| Ok(()),
+    )?
+}
+
+/// The cells of a state of a native game, as its learners see them.
+#[pyfunction]
+pub fn state_cells(game: &NativeGame, state: GivenState<'_>) -> PyResult<Vec<u8>> {
+    Ok(learner(game.game())?.cells(game.open(&state)?))
+}
+
+/// A network from a file.
+#[pyclass(frozen, module = "zermelo._core")]
+pub struct ZeroNetwork {
+    judge: Judge,
+    origin: Origin,
+}
+
+#[pymethods]
+impl ZeroNetwork {
+    /// Reads a file.
+    #[new]
+    fn new(path: PathBuf) -> PyResult<ZeroNetwork> {
+        let (trainer, origin) = file::load(&path).map_err(InvalidInputError::new_err)?;
+        Ok(ZeroNetwork {
+            judge: trainer.judge,
+            origin,
+        })
+    }
+
+    /// The game that it was learned for, with its options.
+    #[getter]
+    fn game(&self) -> &str {
+        &self.origin.game
+    }
+
+    /// What the rules of that game do, as one number.
+    #[getter]
+    fn rules(&self) -> u64 {
+        self.origin.rules
+    }
+
+    /// What was written beside the weights: the seed, the command, the games played.
+    #[getter]
+    fn notes(&self) -> BTreeMap<String, String> {
+        self.origin.notes.clone()
+    }
+
+    /// The network in numbers.
+    fn describe(&self) -> BTreeMap<&'static str, usize> {
+        described(&self.judge)
+    }
+
+    /// For each state what it is worth to the player to move, from -1 to 1, and how likely each of its moves seems to
+    /// be best. A state is given as the number of the player to move, its cells, and the cells after each of its
+    /// moves. For games in Python; those of the core are asked without it.
+    fn values(&self, states: Vec<(u8, Vec<u8>, Vec<Vec<u8>>)>) -> PyResult<Vec<(f32, Vec<f32>)>> {
+        let mut room = self.judge.room();
+        let mut told = Vec::with_capacity(states.len());
+        for (mover, before, after) in states {
+            let after = after.iter().map(Vec::as_slice);
+            let value = self
+                .judge
+                .judge_cells(Player::new(mover & 1), &before, after, &mut room);
+            let value = value.map_err(InvalidInputError::new_err)?;
+            let mut priors = room.logits.clone();
+            chances(&mut priors);
+            told.push((value, priors));
+        }
+        Ok(told)
+    }
+}
+
+impl ZeroNetwork {
+    /// What it says of leaves of a search; an error where it is of another game.
+    pub fn refuse_other(&self, game: &SharedGame) -> PyResult<()> {
+        if learner(game)?.fingerprint() == self.origin.rules {
+            return Ok(());
+        }
+        Err(InvalidInputError::new_err(format!(
+            "the network was learned for {}, whose rules are not those of {}",
+            self.origin.game,
+            game.spec()
+        )))
+    }
+
+    /// What it says of leaves of a search of a game that it was learned for.
+    pub fn verdicts(&self, game: &SharedGame, states: &[Erased]) -> Option<Vec<Verdict>> {
+        let scale = Scale::of(game.kind());
+        let told = game.learner.as_ref()?.zero_judge(&self.judge, states);
+        let verdict = |(value, priors): (f32, Vec<f32>)| Verdict {
+            values: vec![scale.payoff(value), scale.payoff(-value)],
+            priors: priors.into_iter().map(f64::from).collect(),
+        };
+        Some(told.into_iter().map(verdict).collect())
+    }
+}
