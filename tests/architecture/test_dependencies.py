@@ -18,6 +18,7 @@ ALLOWED = {
     "zermelo-solve": {"zermelo-core", "zermelo-search"},
     "zermelo-tables": {"zermelo-core", "zermelo-search", "zermelo-solve", "zermelo-games"},
     "zermelo-nets": {"zermelo-core", "zermelo-solve"},
+    "zermelo-learn": {"zermelo-core", "zermelo-nets", "zermelo-games"},
     "zermelo-engines": {
         "zermelo-core",
         "zermelo-search",
@@ -27,10 +28,17 @@ ALLOWED = {
         "zermelo-tables",
         "zermelo-nets",
     },
-    "zermelo-bundle": {"zermelo-core", "zermelo-search", "zermelo-solve", "zermelo-games"},
-    "zermelo-compiled": {"zermelo-core", "zermelo-bundle"},
+    "zermelo-bundle": {
+        "zermelo-core",
+        "zermelo-search",
+        "zermelo-solve",
+        "zermelo-games",
+        "zermelo-learn",
+    },
+    "zermelo-compiled": {"zermelo-core", "zermelo-bundle", "zermelo-learn"},
     "zermelo-registry": {
         "zermelo-core",
+        "zermelo-learn",
         "zermelo-search",
         "zermelo-games",
         "zermelo-tables",
@@ -39,6 +47,7 @@ ALLOWED = {
     },
     "zermelo-bindings": {
         "zermelo-bundle",
+        "zermelo-learn",
         "zermelo-compiled",
         "zermelo-registry",
         "zermelo-core",

@@ -19,6 +19,8 @@ ROOMS = {
     "studio": {"studio"},
     "compiled": {"compiled"},
     "policies": {"parquet"},
+    "learned": {"onnx"},
+    "training": {"onnx"},
     "work": {"dask", "ray"},
 }
 """The extras that a folder may import from; everything else has the package's own requirements."""

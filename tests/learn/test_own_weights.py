@@ -140,7 +140,7 @@ def test_files_of_no_use_are_refused_by_name_wherever_they_are_given(wrong):
 
 
 def test_other_games_take_no_evaluation_from_a_file(weights):
-    with pytest.raises(z.errors.UnsupportedGameError, match="takes no evaluation"):
+    with pytest.raises(z.errors.InvalidInputError, match="no evaluation that"):
         z.search(z.load("connect4"), evaluation=weights, depth=1)
     with pytest.raises(z.errors.InvalidInputError, match="name of a file"):
         z.search(Backgammon(), evaluation=False, depth=1)

@@ -116,7 +116,7 @@ def _solve(task: work.Task) -> None:
     game, state, folder, memory_mb = task.settings
     if folder not in _cores:
         _cores.clear()
-        _cores[folder] = _core(game, state, folder)
+        _cores[folder] = _core_of(game, state, folder)
     core = _cores[folder]
     label = label_of(core, state)
     kind, level, *rest = task.given
@@ -133,7 +133,7 @@ def _solve(task: work.Task) -> None:
         raise
 
 
-def _core(game: Game, state: State, folder: str) -> Core:
+def _core_of(game: Game, state: State, folder: str) -> Core:
     from zermelo.policies.native import core_of
 
     core = core_of(game)

@@ -49,7 +49,7 @@ pub fn learn_othello<'py>(
         &flag,
         |sender| {
             training.run(resume, &flag, |progress| {
-                let _ = sender.send(*progress); // nobody listens any more
+                sender.send(*progress);
             })
         },
         |found: Progress| match progress {
