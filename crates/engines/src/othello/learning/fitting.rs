@@ -210,7 +210,7 @@ mod tests {
             seed: 2,
             threads: 1,
         };
-        positions(&play, 3000, None)[40].clone()
+        positions(&play, 30_000, None)[40].clone()
     }
 
     #[test]
@@ -234,7 +234,7 @@ mod tests {
             fitting.fit(&packing, &[&bad, &zero], &met, &values)
         };
         let (weights, found) = fit(1);
-        assert!(found.error < 1.0 && found.error_before > 8.0, "{found:?}");
+        assert!(8.0 * found.error < found.error_before, "{found:?}");
         assert_eq!(weights, fit(3).0);
     }
 }
