@@ -8,6 +8,7 @@ import sys
 import time
 
 import pytest
+from ctrl_c import can_be_interrupted
 from learned_games import GAMES, CompiledNoughts, Noughts
 
 import zermelo as z
@@ -194,11 +195,18 @@ def test_rules_that_raise_are_named(tmp_path):
 @pytest.mark.parametrize("name", ["connect4", "tictactoe"])
 def test_ctrl_c_keeps_the_training(tmp_path, name):
     path = tmp_path / "mine.safetensors"
-    program = [sys.executable, "-m", "zermelo", "learn", name, "--minutes", "5", "-o", str(path)]
-    running = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    time.sleep(4)
+    program = [sys.executable, "-m", "zermelo", "learn", name, "--minutes", "1", "-o", str(path)]
+    running = subprocess.Popen(
+        program,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=can_be_interrupted,
+    )
+    part = path.with_name(path.name + ".training")
+    while not part.exists() and running.poll() is None:
+        time.sleep(0.1)
     running.send_signal(signal.SIGINT)
-    running.communicate(timeout=60)
+    running.communicate(timeout=120)
     assert running.returncode == 130
     assert int(LearnedPatterns(f"{path}.training").notes["games"]) > 0
 
