@@ -79,7 +79,7 @@ def test_bad_input_is_refused_in_one_line(run, tmp_path, monkeypatch, words, hin
 
 def test_any_game_is_learned_and_played_with(run, tmp_path):
     path, page = tmp_path / "small.safetensors", tmp_path / "small.html"
-    words = ["learn", "connect4:width=4,height=4", "--games", "128", "--matches", "8"]
+    words = ["learn", "connect4:width=4,height=4", "--games", "128", "--match-games", "8"]
     ran = run(*words, "-o", str(path), "--report", str(page), "--json")
     assert ran.status == 0, ran.err
     assert ran.json["games"] == 128

@@ -22,6 +22,7 @@ from zermelo.play.review import annotate_pgn
 from zermelo.protocols.gtp.table import Table
 from zermelo.protocols.uci import play as play_by_uci
 from zermelo.studio.limits import StudioLimits
+from zermelo.training import learn as learn_any
 
 PASSED_ON_TO = {
     "studio": [StudioLimits],
@@ -38,7 +39,7 @@ PASSED_ON_TO = {
     "uci": [play_by_uci],
     "pgn": [scan_pgn, annotate_pgn],
     "book": [build_book, build_polyglot],
-    "learn": [learn],
+    "learn": [learn, learn_any],
     "rollout": [compare],
     "tables": [z.Tables.__new__, z.Tables.build, z.CheckersTables.build],
     "verify": [z.types.Policy.verify, z.load_policy],
@@ -77,7 +78,8 @@ OWN_WORDS = {
         "plies",
         "contestants",
     },
-    "tune": {"pairs", "positions"},
+    "learn": {"report", "onnx"},
+    "tune": {"pairs", "positions", "stages"},
 }
 """What is for people at a terminal, and no keyword of the library."""
 

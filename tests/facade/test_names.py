@@ -17,7 +17,7 @@ CALLED = {
     "asking": ["Stop", "luck", "perft", "prove", "search", "solve"],
     "how": [
         *("AlphaBeta", "BestReply", "Expectiminimax", "MCTS", "MaxN", "Paranoid", "Selective"),
-        *("engine", "match"),
+        *("engine", "learn", "match"),
     ],
     "whole games": ["CheckersTables", "Tables", "forecast", "load_policy", "solve_all"],
     "files of chess": ["PgnGame", "PolyglotBook", "annotate", "read_pgn"],

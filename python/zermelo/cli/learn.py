@@ -62,7 +62,7 @@ def add_arguments(parser: Parser) -> None:
         help="tell at most S stages of a game apart (8)",
     )
     parser.add_argument(
-        "--matches",
+        "--match-games",
         metavar="N",
         type=whole(2, 10**6, 200),
         default=200,

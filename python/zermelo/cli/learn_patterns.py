@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             threads=arguments.threads,
             patterns=arguments.patterns,
             stages=arguments.stages,
-            match_games=arguments.matches,
+            match_games=arguments.match_games,
             simulations=arguments.simulations,
             hidden=arguments.hidden,
             resume=arguments.resume,
