@@ -88,7 +88,7 @@ def game_text(line: Line) -> str:
 
     >>> from zermelo.games import load
     >>> game = load("othello")
-    >>> game_text(Line(game, moves=["f5"]))[-12:]
+    >>> game_text(Line(game, moves=["f5"]))[-14:]
     '---- *]B[F5];)'
     """
     game: Any = line.game
