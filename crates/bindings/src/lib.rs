@@ -11,7 +11,7 @@
 //! | `compiled` | games written in Python and compiled by Numba, called without Python |
 //! | `python` | games written in plain Python, searched by the core |
 //! | `engines` | programs for single games |
-//! | `learning` | estimates learned from games, and files of them |
+//! | `learning` | estimates and networks learned from games, and files of them |
 //! | `formats` | games in PGN, opening books of Polyglot |
 //! | `memory` | what an engine keeps between moves |
 //! | `proving` | proof-number search |
@@ -19,7 +19,6 @@
 //! | `tables` | endgame tables in folders |
 //! | `interruptible` | work without the GIL that Ctrl-C can stop |
 //! | `mailbox` | messages from one thread to another |
-//! | `zero` | networks that learn from games against themselves |
 //! | `reserve` | memory for small things when there is none left |
 //! | `processor` | a processor too old is refused at import |
 //! | `arguments`, `errors` | numbers from Python checked, and errors in words |
@@ -52,7 +51,6 @@ mod state;
 mod stop;
 mod tables;
 mod trace;
-mod zero;
 
 use pyo3::prelude::*;
 
@@ -89,7 +87,7 @@ mod _core {
     #[pymodule_export]
     use super::go::go_ownership;
     #[pymodule_export]
-    use super::learning::{LearnedPatterns, PatternTrainer};
+    use super::learning::{LearnedPatterns, PatternTrainer, ZeroNetwork, ZeroTrainer, state_cells};
     #[pymodule_export]
     use super::memory::Memory;
     #[pymodule_export]
@@ -115,6 +113,4 @@ mod _core {
     use super::stop::Stop;
     #[pymodule_export]
     use super::tables::{BackgammonTables, CheckersTables, ChessTables, SyzygyTables};
-    #[pymodule_export]
-    use super::zero::{ZeroNetwork, ZeroTrainer, state_cells};
 }

@@ -16,12 +16,12 @@ use crate::errors::InvalidInputError;
 use crate::full_width::broken;
 use crate::interruptible;
 use crate::judging::{Leaf, PythonJudge};
+use crate::learning::ZeroNetwork;
 use crate::memory::{Memories, Memory};
 use crate::native_game::{GivenState, NativeGame};
 use crate::search_options;
 use crate::state::State;
 use crate::stop::{self, Stop};
-use crate::zero::ZeroNetwork;
 
 /// What a Monte Carlo tree search found. Values and bounds have a number for each player.
 #[pyclass(frozen, get_all, module = "zermelo._core")]

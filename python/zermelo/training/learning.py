@@ -204,7 +204,8 @@ class Run:
         if not self.path.parent.is_dir():
             raise InvalidInputError(f"cannot write {str(self.path)!r}: there is no such folder")
         self.plain = game.written == "plain"
-        self.depth = 1 if self.plain or kind_of(game).chance else 2
+        self.deepest = 1 if self.plain or kind_of(game).chance else 2
+        """So many plies ahead states are valued later on; one at first."""
         self.match_games = CONTEST_GAMES
         self.curve: list[Point] = []
         self.positions = 0
@@ -279,7 +280,7 @@ class Run:
                 seconds=piece if self.games is None else None,
                 games=self._until(trainer),
                 threads=1 if self.plain else self.threads,
-                depth=self.depth + (share >= DEEPER_FROM and not self.plain) - 1 or 1,
+                depth=self.deepest if share >= DEEPER_FROM else 1,
                 repeats=3 if self.plain else 1,
                 stop=stop,
             )

@@ -11,7 +11,7 @@ use zermelo_core::{Kind, Payoffs, Place};
 
 use super::faults::Faults;
 use crate::errors::InvalidInputError;
-use crate::learning::LearnedPatterns;
+use crate::learning::{LearnedPatterns, place};
 use crate::native_game::NativeGame;
 
 /// A cell as Python tells of it.
@@ -23,10 +23,6 @@ enum GivenCell {
 
 impl GivenCell {
     fn read(self) -> (Source, Place) {
-        let place = |x: Option<i16>, y: Option<i16>| match (x, y) {
-            (Some(x), Some(y)) => Place::At(x, y),
-            _ => Place::Beside,
-        };
         match self {
             GivenCell::Number(offset, size, signed, x, y) => (
                 Source::Number {
@@ -34,9 +30,9 @@ impl GivenCell {
                     size,
                     signed,
                 },
-                place(x, y),
+                place((x, y)),
             ),
-            GivenCell::Bits(offsets, bit, x, y) => (Source::Bits { offsets, bit }, place(x, y)),
+            GivenCell::Bits(offsets, bit, x, y) => (Source::Bits { offsets, bit }, place((x, y))),
         }
     }
 }

@@ -1,24 +1,24 @@
-//! Learning of estimates, as Python starts it.
+//! Estimates by patterns, in training.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
-use zermelo_bundle::SharedGame;
+use pyo3::types::PyDict;
 use zermelo_bundle::learner::Learner;
 use zermelo_core::value::ESTIMATE_LIMIT;
-use zermelo_core::{Kind, Payoffs, Place, Score, StopFlag};
+use zermelo_core::{Place, Score, StopFlag};
 use zermelo_learn::file::{self, Origin};
 use zermelo_learn::survey::fingerprint;
 use zermelo_learn::{Loss, Patterns, Plan, Samples, Size, Survey, Trainer, find, play, survey};
 
+use super::estimate::describe;
+use super::source::{LONGEST, PythonRules, SURVEYED, Source, kind_of, learner, place};
 use crate::errors::{InvalidInputError, UnsupportedGameError};
 use crate::interruptible;
 use crate::native_game::NativeGame;
-use crate::python::{PythonGame, Rules};
 use crate::stop::{self, Stop};
 
 /// Games between two steps of learning; all of them rest on the same weights, on however many threads.
@@ -26,12 +26,6 @@ const BATCH: u64 = 64;
 
 /// Games of rules in Python between two looks at signals.
 const PYTHON_BATCH: u64 = 4;
-
-/// Random games from which patterns are found.
-pub(crate) const SURVEYED: u64 = 300;
-
-/// No random game is longer.
-pub(crate) const LONGEST: u32 = 600;
 
 /// An estimate of a game in training.
 #[pyclass(module = "zermelo._core")]
@@ -44,78 +38,6 @@ pub struct PatternTrainer {
     /// How long random games are.
     length: f64,
     rules: u64,
-}
-
-/// Who plays.
-pub(crate) enum Source {
-    /// A game of the core, or a compiled one.
-    Shared(SharedGame),
-    /// Rules in Python.
-    Python(PythonRules),
-}
-
-/// What makes a game of rules in Python, which is made anew for every batch, so that no state is kept for long.
-pub(crate) struct PythonRules {
-    /// The rules.
-    pub game: Py<PyAny>,
-    /// What gives the bytes of a state.
-    pub cells: Py<PyAny>,
-    /// What kind of game it is.
-    pub kind: Kind,
-    /// Where the cells lie.
-    pub places: Vec<Place>,
-}
-
-impl PythonRules {
-    fn open(&self, py: Python<'_>, stop: &StopFlag) -> PyResult<PythonGame> {
-        let bound = self.game.bind(py);
-        let mut rules = Rules::of(bound)?;
-        rules.cells = Some(self.cells.clone_ref(py));
-        let initial = bound.call_method0("initial")?.unbind();
-        let game = PythonGame::new(py, rules, self.kind, initial, None, stop.clone())?;
-        Ok(game.with_cells(self.places.clone()))
-    }
-
-    /// Asks something of the game; what its rules raise is raised from here.
-    pub fn ask<T>(&self, py: Python<'_>, question: impl FnOnce(&PythonGame) -> T) -> PyResult<T> {
-        let game = self.open(py, &StopFlag::default())?;
-        let answer = question(&game);
-        match game.failure(py) {
-            Some(error) => Err(error),
-            None => Ok(answer),
-        }
-    }
-}
-
-pub(crate) fn learner(game: &SharedGame) -> PyResult<Arc<dyn Learner>> {
-    game.learner.clone().ok_or_else(|| {
-        let name = game.spec().split(':').next().unwrap_or_default().to_owned();
-        UnsupportedGameError::new_err(format!(
-            "{name} is not learned by patterns: it has an evaluation of its own kind"
-        ))
-    })
-}
-
-pub(crate) fn place((x, y): (Option<i16>, Option<i16>)) -> Place {
-    match (x, y) {
-        (Some(x), Some(y)) => Place::At(x, y),
-        _ => Place::Beside,
-    }
-}
-
-pub(crate) fn kind_of(players: usize, payoffs: &str, range: (i32, i32), chance: bool) -> Kind {
-    let payoffs = match payoffs {
-        "zero-sum" => Payoffs::Zero,
-        "constant-sum" => Payoffs::Constant,
-        _ => Payoffs::General,
-    };
-    Kind {
-        players,
-        payoffs,
-        range,
-        chance,
-        ..Kind::opposed(1)
-    }
 }
 
 #[pymethods]
@@ -488,104 +410,4 @@ fn together(
         }
     });
     all
-}
-
-/// An estimate from a file, for states whose cells are known.
-#[pyclass(frozen, module = "zermelo._core")]
-pub struct LearnedPatterns {
-    patterns: Patterns,
-    /// The same with fewer patterns, for searches.
-    pub folded: Arc<Patterns>,
-    origin: Origin,
-}
-
-#[pymethods]
-impl LearnedPatterns {
-    /// Reads a file.
-    #[new]
-    fn new(path: PathBuf) -> PyResult<LearnedPatterns> {
-        let (trainer, origin) = file::load(Path::new(&path)).map_err(InvalidInputError::new_err)?;
-        let patterns = trainer.patterns;
-        let folded = Arc::new(patterns.folded());
-        Ok(LearnedPatterns {
-            patterns,
-            folded,
-            origin,
-        })
-    }
-
-    /// The game that it was learned for, with its options.
-    #[getter]
-    fn game(&self) -> &str {
-        &self.origin.game
-    }
-
-    /// What the rules of that game do, as one number.
-    #[getter]
-    fn rules(&self) -> u64 {
-        self.origin.rules
-    }
-
-    /// What was written beside the weights: the seed, the command, the games played.
-    #[getter]
-    fn notes(&self) -> BTreeMap<String, String> {
-        self.origin.notes.clone()
-    }
-
-    /// What a state with these cells is worth, from -1 to 1: to the first player where two are opposed, else to each.
-    /// `mover` is the number of the player to move, or -1 for chance.
-    fn values(&self, cells: &[u8], mover: i64) -> PyResult<Vec<f32>> {
-        let shape = self.patterns.shape();
-        if cells.len() != shape.codings.len() {
-            let (given, wanted) = (cells.len(), shape.codings.len());
-            let text = format!("a state of this game has {wanted} cells, not {given}");
-            return Err(InvalidInputError::new_err(text));
-        }
-        let last = shape.sets - 1;
-        let set = usize::try_from(mover).map_or(last, |mover| mover.min(last));
-        let mut board = self.patterns.board();
-        self.patterns.place(cells, &mut board);
-        let mut values = vec![0.0; shape.outputs];
-        self.patterns.values(&board, set, &mut values);
-        Ok(values)
-    }
-
-    /// What the estimate looks at, in numbers, with the patterns and their weights.
-    fn describe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        describe(py, &self.patterns)
-    }
-}
-
-fn describe<'py>(py: Python<'py>, patterns: &Patterns) -> PyResult<Bound<'py, PyDict>> {
-    let (shape, told) = (patterns.shape(), PyDict::new(py));
-    told.set_item("cells", shape.codings.len())?;
-    told.set_item("stages", shape.stages.count())?;
-    told.set_item("sets", shape.sets)?;
-    told.set_item("outputs", shape.outputs)?;
-    told.set_item("weights", patterns.weights().len())?;
-    let tuples: Vec<(u16, Vec<u16>)> = shape
-        .tuples
-        .iter()
-        .map(|tuple| (tuple.table, tuple.cells.clone()))
-        .collect();
-    told.set_item("tuples", tuples)?;
-    told.set_item("tables", shape.tables.clone())?;
-    let codings = shape
-        .codings
-        .iter()
-        .flat_map(|coding| coding.codes.iter().copied());
-    let codings: Vec<u8> = codings.collect();
-    told.set_item("codings", PyBytes::new(py, &codings))?;
-    told.set_item("counted", shape.stages.counted.clone())?;
-    told.set_item("stage_cell", shape.stages.cell)?;
-    told.set_item("bounds", shape.stages.bounds.clone())?;
-    let counts: Vec<u8> = shape.codings.iter().map(|coding| coding.count).collect();
-    told.set_item("codes", counts)?;
-    let bytes: Vec<u8> = patterns
-        .weights()
-        .iter()
-        .flat_map(|weight| weight.to_le_bytes())
-        .collect();
-    told.set_item("values", PyBytes::new(py, &bytes))?;
-    Ok(told)
 }

@@ -20,9 +20,9 @@ use zermelo_learn::zero::{
 use zermelo_learn::{Survey, survey};
 use zermelo_search::mcts::Verdict;
 
+use super::source::{LONGEST, PythonRules, SURVEYED, Source, kind_of, learner, place};
 use crate::errors::{InvalidInputError, UnsupportedGameError};
 use crate::interruptible;
-use crate::learning::{LONGEST, PythonRules, SURVEYED, Source, kind_of, learner, place};
 use crate::native_game::{GivenState, NativeGame};
 use crate::stop::{self, Stop};
 
