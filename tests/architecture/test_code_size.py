@@ -52,7 +52,7 @@ def costs(text):
 
 
 def newest_map():
-    maps = (ROOT / "target/release/build").glob("zermelo-bindings-*/out/library.map")
+    maps = (ROOT / "target/release/build").glob("zermelo-extension-*/out/library.map")
     return max(maps, key=lambda path: path.stat().st_mtime, default=None)
 
 

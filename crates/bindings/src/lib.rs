@@ -59,7 +59,7 @@ static ALLOCATOR: reserve::Reserve = reserve::Reserve;
 
 /// The native core of Zermelo: games, states, moves and searches in Rust.
 #[pymodule]
-mod _core {
+pub mod _core {
     #[pymodule_init]
     fn init(_module: &super::Bound<'_, super::PyModule>) -> super::PyResult<()> {
         super::processor::check()

@@ -72,7 +72,8 @@ thread_local! {
 }
 
 impl<T> Learned<T> {
-    /// What something makes of a state on a board.
+    /// What something makes of a state on a board. Kept out of searches without patterns, whose loops it would fill.
+    #[inline(never)]
     fn on_board<G: Cells, V>(
         &self,
         patterns: &Patterns,
@@ -97,7 +98,22 @@ impl<T> Learned<T> {
         told
     }
 
+    /// The score of a state for a player. Cold, so that a search without patterns runs past it.
+    #[cold]
+    fn learned<G: Cells>(
+        &self,
+        patterns: &Patterns,
+        game: &G,
+        state: &G::State,
+        player: Player,
+    ) -> Score {
+        self.on_board(patterns, (game, state), |board| {
+            patterns.score(board, game.to_move(state), player)
+        })
+    }
+
     /// The share of a state for a player, from -1 to 1.
+    #[inline(never)]
     fn share<G: Cells>(
         &self,
         patterns: &Patterns,
@@ -105,9 +121,7 @@ impl<T> Learned<T> {
         state: &G::State,
         player: Player,
     ) -> f32 {
-        let score = self.on_board(patterns, (game, state), |board| {
-            patterns.score(board, game.to_move(state), player)
-        });
+        let score = self.learned(patterns, game, state, player);
         score as f32 / ESTIMATE_LIMIT as f32
     }
 }
@@ -120,9 +134,7 @@ impl<G: Cells, E: Evaluator<G>> Evaluator<G> for Learned<E> {
     fn evaluate(&self, game: &G, state: &G::State, player: Player) -> Score {
         match &self.patterns {
             None => self.own.evaluate(game, state, player),
-            Some(patterns) => self.on_board(patterns, (game, state), |board| {
-                patterns.score(board, game.to_move(state), player)
-            }),
+            Some(patterns) => self.learned(patterns, game, state, player),
         }
     }
 
@@ -193,6 +205,22 @@ impl<T> Learned<T> {
     }
 }
 
+/// The board of a state.
+#[inline(never)]
+fn first<G: Cells>(patterns: &Patterns, game: &G, state: &G::State) -> Board {
+    let mut board = patterns.board();
+    patterns.place_state(game, state, &mut board);
+    board
+}
+
+/// The board of a state from that of the one before.
+#[inline(never)]
+fn next<G: Cells>(patterns: &Patterns, game: &G, after: &G::State, before: &Board) -> Board {
+    let mut board = before.clone();
+    patterns.follow(game, after, before, &mut board);
+    board
+}
+
 impl<G: Cells, U: Guide<G>> Guide<G> for Learned<U> {
     type Sum = Carried<U::Sum>;
 
@@ -209,11 +237,7 @@ impl<G: Cells, U: Guide<G>> Guide<G> for Learned<U> {
     fn sum(&self, game: &G, state: &G::State) -> Self::Sum {
         match &self.patterns {
             None => Carried::Own(self.own.sum(game, state)),
-            Some(patterns) => {
-                let mut board = patterns.board();
-                patterns.place_state(game, state, &mut board);
-                Carried::Board(board)
-            }
+            Some(patterns) => Carried::Board(first(patterns, game, state)),
         }
     }
 
@@ -231,9 +255,7 @@ impl<G: Cells, U: Guide<G>> Guide<G> for Learned<U> {
                 Carried::Own(self.own.sum_after(game, state, sum, action, after))
             }
             (Carried::Board(before), Some(patterns)) => {
-                let mut board = before.clone();
-                patterns.follow(game, after, before, &mut board);
-                Carried::Board(board)
+                Carried::Board(next(patterns, game, after, before))
             }
             (Carried::Board(_), None) => self.sum(game, after),
         }
