@@ -75,7 +75,7 @@ types: $(VENV)/.installed ## Make the page's types from the server's schema
 
 # The core, compiled: a wheel without the page, which nobody installs. The real one finds it done.
 $(VENV)/.core: $(CORE_SOURCES) $(VENV)/.build-tools
-	$(BIN)/maturin build --release --quiet --out target/core --interpreter $(BIN)/python
+	$(BIN)/maturin build --release --quiet --compression-level 0 --out target/core --interpreter $(BIN)/python
 	@touch $@
 
 # The wheel, installed with what the studio needs: this is what the tests import. The page is made
@@ -83,7 +83,7 @@ $(VENV)/.core: $(CORE_SOURCES) $(VENV)/.build-tools
 $(VENV)/.installed: $(SOURCES) $(PAGE_SOURCES) $(VENV)/.build-tools
 	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/.core $(PAGE)
 	rm -rf dist
-	$(BIN)/maturin build --release --quiet --out dist --interpreter $(BIN)/python
+	$(BIN)/maturin build --release --quiet --compression-level 9 --out dist --interpreter $(BIN)/python
 	$(BIN)/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
 	$(BIN)/python -m pip install --quiet "zermelo[studio]"
 	@touch $@

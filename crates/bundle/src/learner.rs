@@ -1,11 +1,13 @@
 //! Learning, on a game without its types.
 
-use zermelo_core::{Cells, Place};
+use zermelo_core::{Cells, Evaluator, Keyed, Order, Place};
+use zermelo_learn::survey::fingerprint;
 use zermelo_learn::zero::{self, Games, Judge};
 use zermelo_learn::{Patterns, Plan, Samples, Survey, play, survey};
 
 use crate::erased::{Erased, open};
 use crate::rules::Parts;
+use crate::watched::{Celled, Plain, State, Watched};
 
 /// A game of which an estimate can be learned.
 pub trait Learner: Send + Sync {
@@ -41,11 +43,13 @@ pub trait Learner: Send + Sync {
     fn is_sound(&self) -> bool;
 }
 
+/// Games of patterns against themselves are compiled for each game; networks take far longer than the rules, and random
+/// games are few.
 impl<G, E, R> Learner for Parts<G, E, R>
 where
-    G: Cells + 'static,
-    E: Send + Sync,
-    R: Send + Sync,
+    G: Cells + Keyed + 'static,
+    E: Evaluator<G>,
+    R: Order<G>,
 {
     fn places(&self) -> Vec<Place> {
         self.game.places()
@@ -62,11 +66,11 @@ where
     }
 
     fn fingerprint(&self) -> u64 {
-        zermelo_learn::survey::fingerprint(&self.game)
+        fingerprint(&Plain(self as &dyn Celled))
     }
 
     fn survey(&self, seed: u64, games: u64, longest: u32) -> Survey {
-        survey(&self.game, seed, games, longest)
+        survey(&Plain(self as &dyn Celled), seed, games, longest)
     }
 
     fn play(&self, patterns: &Patterns, plan: &Plan, stop: &dyn Fn() -> bool) -> Samples {
@@ -74,15 +78,16 @@ where
     }
 
     fn zero_play(&self, judge: &Judge, plan: &zero::Plan, stop: &dyn Fn() -> bool) -> Games {
-        zero::play(&self.game, judge, plan, stop)
+        zero::play(&Plain(self as &dyn Celled), judge, plan, stop)
     }
 
     fn zero_duel(&self, judges: [&Judge; 2], plan: &zero::Plan, stop: &dyn Fn() -> bool) -> f64 {
-        zero::duel(&self.game, judges, plan, stop)
+        zero::duel(&Plain(self as &dyn Celled), judges, plan, stop)
     }
 
     fn zero_judge(&self, judge: &Judge, states: &[Erased]) -> Vec<(f32, Vec<f32>)> {
-        zero::opinions(&self.game, judge, states.iter().map(|state| open(&**state)))
+        let opened: Vec<State> = states.iter().map(|state| self.opened(state)).collect();
+        zero::opinions(&Plain(self as &dyn Celled), judge, opened.iter())
     }
 
     fn is_sound(&self) -> bool {

@@ -1,4 +1,5 @@
-//! A game without its types that a search can search: for searches that are written down.
+//! A game without its types that a search can search: for searches that are written down, and for learning whose time
+//! goes into networks.
 //!
 //! Nobody waits for the last nanosecond of a search that is drawn, so such a search is compiled once for all
 //! games, where one that plays is compiled for each. See docs/decisions/0010-what-is-compiled-once.md.
@@ -11,7 +12,8 @@ use std::mem::MaybeUninit;
 use std::sync::Arc;
 
 use zermelo_core::{
-    Deterministic, Evaluator, Game, Keyed, Kind, Order, Payoff, Player, Score, ZeroSum,
+    Cells, Deterministic, Evaluator, Game, Keyed, Kind, Order, Payoff, Place, Player, Score,
+    ZeroSum,
 };
 use zermelo_search::alphabeta::Searchable;
 
@@ -202,6 +204,14 @@ pub(crate) trait Opposed: Watched {
     fn pass(&self, state: &State) -> Option<State>;
 }
 
+/// The same of a game whose states are rows of cells.
+pub(crate) trait Celled: Watched {
+    fn places(&self) -> Vec<Place>;
+    fn cells(&self, state: &State, to: &mut [u8]);
+    fn exchange(&self, cells: &mut [u8]) -> bool;
+    fn images(&self, state: &State, images: &mut Vec<State>);
+}
+
 impl<G, E, R> Watched for Parts<G, E, R>
 where
     G: Keyed + 'static,
@@ -295,6 +305,28 @@ where
     }
 }
 
+impl<G, E, R> Celled for Parts<G, E, R>
+where
+    G: Cells + Keyed + 'static,
+    E: Evaluator<G>,
+    R: Order<G>,
+{
+    fn places(&self) -> Vec<Place> {
+        self.game.places()
+    }
+    fn cells(&self, state: &State, to: &mut [u8]) {
+        self.game.cells(state.open(), to);
+    }
+    fn exchange(&self, cells: &mut [u8]) -> bool {
+        self.game.exchange(cells)
+    }
+    fn images(&self, state: &State, images: &mut Vec<State>) {
+        let mut listed = Vec::new();
+        self.game.images(state.open(), &mut listed);
+        images.extend(listed.into_iter().map(State::new));
+    }
+}
+
 /// The game as searches know games.
 pub(crate) struct Plain<'a, W: ?Sized>(pub &'a W);
 
@@ -352,6 +384,21 @@ impl<W: Opposed + ?Sized> ZeroSum for Plain<'_, W> {
     }
     fn pass(&self, state: &State) -> Option<State> {
         self.0.pass(state)
+    }
+}
+
+impl<W: Celled + ?Sized> Cells for Plain<'_, W> {
+    fn places(&self) -> Vec<Place> {
+        self.0.places()
+    }
+    fn cells(&self, state: &State, to: &mut [u8]) {
+        self.0.cells(state, to);
+    }
+    fn exchange(&self, cells: &mut [u8]) -> bool {
+        self.0.exchange(cells)
+    }
+    fn images(&self, state: &State, images: &mut Vec<State>) {
+        self.0.images(state, images);
     }
 }
 

@@ -45,6 +45,27 @@ pub struct Lessons {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooManyBits;
 
+/// An expression for the narrowest states that hold those of a game, in words: every algorithm is compiled for each of
+/// three widths, and copying some words more costs nothing beside the rules.
+macro_rules! by_width {
+    ($code:ident, $W:ident => $answer:expr) => {
+        match $code.initial.len() {
+            0..=32 => {
+                const $W: usize = 4;
+                $answer
+            }
+            33..=96 => {
+                const $W: usize = 12;
+                $answer
+            }
+            _ => {
+                const $W: usize = 32;
+                $answer
+            }
+        }
+    };
+}
+
 impl Code {
     /// The game, whose faults will be in `faults`.
     ///
@@ -60,35 +81,18 @@ impl Code {
         bits: Option<&[u8]>,
     ) -> Result<SharedGame, TooManyBits> {
         let plain = Lessons::default();
-        let game = match self.initial.len() {
-            0..=32 => self.game::<4>(faults, bits, &plain),
-            33..=64 => self.game::<8>(faults, bits, &plain),
-            65..=128 => self.game::<16>(faults, bits, &plain),
-            _ => self.game::<32>(faults, bits, &plain),
-        };
-        game.ok_or(TooManyBits)
+        by_width!(self, W => self.game::<W>(faults, bits, &plain)).ok_or(TooManyBits)
     }
 
     /// The game with cells to learn from, and a learned estimate where there is one.
     pub fn open_to_learn(&self, faults: &Arc<Faults>, lessons: &Lessons) -> SharedGame {
-        let game = match self.initial.len() {
-            0..=32 => self.game::<4>(faults, None, lessons),
-            33..=64 => self.game::<8>(faults, None, lessons),
-            65..=128 => self.game::<16>(faults, None, lessons),
-            _ => self.game::<32>(faults, None, lessons),
-        };
-        game.expect("no bits are packed")
+        by_width!(self, W => self.game::<W>(faults, None, lessons)).expect("no bits are packed")
     }
 
     /// The bits that states use which follow on one, as far as random games tell, and others near
     /// them, 64 in all; `None` if they use more. Those of `more` are among them.
     pub fn bits(&self, root: &[u8], more: &[u8]) -> Option<Vec<u8>> {
-        match self.initial.len() {
-            0..=32 => self.used::<4>(root, more),
-            33..=64 => self.used::<8>(root, more),
-            65..=128 => self.used::<16>(root, more),
-            _ => self.used::<32>(root, more),
-        }
+        by_width!(self, W => self.used::<W>(root, more))
     }
 
     fn used<const W: usize>(&self, root: &[u8], more: &[u8]) -> Option<Vec<u8>> {
