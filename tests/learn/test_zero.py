@@ -88,7 +88,7 @@ def test_a_training_that_was_stopped_goes_on(tmp_path):
 def test_tic_tac_toe_is_learned(tmp_path):
     path = tmp_path / "tictactoe.safetensors"
     game = z.load("tictactoe")
-    found = learn(game, path, games=1500, simulations=16)
+    found = learn(game, path, games=700, simulations=16)
     engine = z.engine(game, z.MCTS(network=kept_file(found, path)))
 
     def player(line):
@@ -174,7 +174,7 @@ def test_the_command_line_learns_and_plays(tmp_path):
         command = [sys.executable, "-m", "zermelo", *words]
         return subprocess.run(command, capture_output=True, text=True, timeout=300)
 
-    options = ["--method", "zero", "--games", "200", "--simulations", "8", "--hidden", "32"]
+    options = ["--method", "zero", "--games", "64", "--simulations", "8", "--hidden", "32"]
     told = run("learn", "tictactoe", *options, "-o", str(path))
     assert told.returncode == 0, told.stderr
     assert "two layers of 32 units" in told.stdout
