@@ -90,12 +90,13 @@ fn beside(place: usize) -> [usize; 4] {
     [place - 1, place + 1, place - STRIDE, place + STRIDE].map(|near| near & (PLACES - 1))
 }
 
-/// Whether the number of a chain is that of the mover's, or of the other player's, if [`SECOND`] is what is the mover's in it.
+/// Whether a chain is the mover's, by its number exclusive or the mover: own chains then have numbers of the first player's.
 #[inline(always)]
 fn is_own(seen: Number) -> bool {
     seen as i8 >= FIRST as i8
 }
 
+/// The same of the other player's.
 #[inline(always)]
 fn is_other(seen: Number) -> bool {
     seen >= SECOND | FIRST
@@ -140,69 +141,80 @@ impl Stones {
     /// if it would be without a liberty and take nothing.
     #[inline(always)]
     pub fn put(&mut self, place: usize) -> bool {
-        let (near, mover) = (beside(place), self.mover);
+        let (near, surroundings) = (beside(place), self.near[place]);
         let numbers = near.map(|near| self.number[near]);
-        let surroundings = self.near[place];
-        if surroundings.empty() == 0 && surroundings.stones(mover / SECOND) == 0 {
-            // An eye of the other player's, as a rule: nothing is taken where all chains have more pairs than there are here.
-            let has_many = |number: Number| self.pairs[usize::from(number)] > 4;
-            if numbers
-                .into_iter()
-                .fold(true, |all, number| all & has_many(number))
-            {
-                return false;
-            }
+        let is_full = surroundings.empty() == 0;
+        if is_full && surroundings.stones(self.mover / SECOND) == 0 && !self.has_few(numbers) {
+            return false;
         }
-        let mut full = 0;
+        let mut dead = 0;
         for (bit, number) in numbers.into_iter().enumerate() {
             let pairs = self.pairs(number);
             *pairs -= 1;
-            full |= u32::from(*pairs == 0) << bit;
+            dead |= u32::from(*pairs == 0) << bit;
         }
-        let seen = numbers.map(|number| number ^ mover);
-        if surroundings.empty() == 0 {
-            // Where no chain has lost its last liberty, an own one has some.
-            let lives = if full == 0 {
-                surroundings.stones(mover / SECOND) > 0
-            } else {
-                numbers.into_iter().zip(seen).any(|(number, seen)| {
-                    let has_none = *self.pairs(number) == 0;
-                    is_own(seen) & !has_none | is_other(seen) & has_none
-                })
-            };
-            if !lives {
-                for number in numbers {
-                    *self.pairs(number) += 1;
-                }
-                return false;
+        // Where no chain has lost its last liberty, an own one has some.
+        let has_own = || surroundings.stones(self.mover / SECOND) > 0;
+        if is_full && !(dead == 0 && has_own() || dead != 0 && self.lives(numbers)) {
+            for number in numbers {
+                *self.pairs(number) += 1;
             }
+            return false;
         }
-        // Of own chains the one with the greatest number takes the stone, and is joined with all others.
-        let [one, two, three, four] = seen.map(|seen| seen as i8);
-        let greatest = one.max(two).max(three.max(four));
-        let [one, two, three, four] = seen.map(|seen| seen.wrapping_sub(FIRST));
-        let least = one.min(two).min(three.min(four)).wrapping_add(FIRST);
-        let is_alone = greatest < FIRST as i8;
-        let number = select_unpredictable(is_alone, place as Number, greatest as Number) ^ mover;
+        let (number, is_alone, joins) = self.chain(place, numbers);
         let before = select_unpredictable(is_alone, 0, *self.pairs(number));
         *self.pairs(number) = before + surroundings.empty();
-        let head = usize::from(number & !SECOND);
-        self.next[place] = place as u8;
-        self.next.swap(place, head);
         self.number[place] = number;
-        let change = Beside::taken_by(mover / SECOND);
+        self.next[place] = place as u8;
+        self.next.swap(place, usize::from(number & !SECOND));
+        let change = Beside::taken_by(self.mover / SECOND);
         for near in near {
             self.near[near].add(change);
         }
         self.occupy(place);
         self.ko = NOWHERE;
-        if !is_alone & (least != greatest as Number) {
+        if joins {
             self.join(near, number);
         }
-        if full != 0 {
-            self.take(near, full, number, is_alone);
+        if dead != 0 {
+            self.take(near, dead, number, is_alone);
         }
         true
+    }
+
+    /// Whether one of the chains beside a point has so few pairs that a stone there may take it. Those around an eye have
+    /// more, as a rule.
+    #[inline(always)]
+    fn has_few(&self, numbers: [Number; 4]) -> bool {
+        let few = |number: Number| self.pairs[usize::from(number)] <= 4;
+        numbers
+            .into_iter()
+            .fold(false, |any, number| any | few(number))
+    }
+
+    /// Whether a stone beside these chains, and beside no empty point, takes one of them or has a liberty by one.
+    #[inline(always)]
+    fn lives(&self, numbers: [Number; 4]) -> bool {
+        numbers.into_iter().any(|number| {
+            let (seen, is_dead) = (number ^ self.mover, self.pairs[usize::from(number)] == 0);
+            is_own(seen) & !is_dead | is_other(seen) & is_dead
+        })
+    }
+
+    /// The chain that a stone of the mover belongs to beside these, whether it is the only stone of it, and whether others
+    /// are to be joined with it. Of own chains it is the one with the greatest number.
+    #[inline(always)]
+    fn chain(&self, place: usize, numbers: [Number; 4]) -> (Number, bool, bool) {
+        let seen = numbers.map(|number| number ^ self.mover);
+        // Own numbers are the greatest with a sign, and the least from the first one on without.
+        let [one, two, three, four] = seen.map(|seen| seen as i8);
+        let greatest = one.max(two).max(three.max(four));
+        let [one, two, three, four] = seen.map(|seen| seen.wrapping_sub(FIRST));
+        let least = one.min(two).min(three.min(four)).wrapping_add(FIRST);
+        let is_alone = greatest < FIRST as i8;
+        let number = select_unpredictable(is_alone, place as Number, greatest as Number);
+        let joins = !is_alone & (least != greatest as Number);
+        (number ^ self.mover, is_alone, joins)
     }
 
     /// Joins the chains of the mover that are beside a stone with the one that it belongs to.
@@ -222,17 +234,17 @@ impl Stones {
         }
     }
 
-    /// Takes the chains of the other player off that are beside a stone and `full`, which has a bit for each neighbour.
+    /// Takes the chains of the other player off that are beside a stone and `dead`, which has a bit for each neighbour.
     #[inline(never)]
-    fn take(&mut self, near: [usize; 4], mut full: u32, number: Number, is_alone: bool) {
+    fn take(&mut self, near: [usize; 4], mut dead: u32, number: Number, is_alone: bool) {
         let (mut count, mut single) = (0, NOWHERE);
-        while full != 0 {
-            let near = near[full.trailing_zeros() as usize & 3];
+        while dead != 0 {
+            let near = near[dead.trailing_zeros() as usize & 3];
             if is_other(self.number[near] ^ self.mover) {
                 count += self.remove(near);
                 single = near;
             }
-            full &= full - 1;
+            dead &= dead - 1;
         }
         if count == 1 && is_alone && *self.pairs(number) == 1 {
             self.ko = single;
