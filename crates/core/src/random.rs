@@ -33,15 +33,36 @@ impl Random {
         mix(self.0)
     }
 
+    /// What [`next`](Random::next) will give: whoever needs a number soon may have it made ahead of time.
+    ///
+    /// ```
+    /// use zermelo_core::random::{Random, scaled};
+    ///
+    /// let mut random = Random::new(1);
+    /// let ahead = random.peek();
+    /// assert_eq!(scaled(ahead, 6), random.clone().below(6));
+    /// assert_eq!(ahead, random.next());
+    /// ```
+    #[inline]
+    pub fn peek(&self) -> u64 {
+        self.clone().next()
+    }
+
     /// A number below `limit`, which must be positive. The bias is below `limit` / 2^64.
     pub fn below(&mut self, limit: usize) -> usize {
-        ((u128::from(self.next()) * limit as u128) >> 64) as usize
+        scaled(self.next(), limit)
     }
 
     /// A number from 0 up to, and without, 1; every multiple of 2^-53 is as likely.
     pub fn unit(&mut self) -> f64 {
         (self.next() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
+}
+
+/// Random bits as a number below `limit`: see [`Random::below`].
+#[inline]
+pub fn scaled(bits: u64, limit: usize) -> usize {
+    ((u128::from(bits) * limit as u128) >> 64) as usize
 }
 
 /// Spreads 64 bits evenly. Different inputs give different outputs.

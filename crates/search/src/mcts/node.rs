@@ -125,6 +125,15 @@ impl Node {
         }
     }
 
+    /// Adds to what came out of visits that were counted before. Every lock of the memory bus is waited for, and where a visit
+    /// ended as it was counted, nothing is to be added.
+    #[inline]
+    pub fn correct(&self, change: f64) {
+        if change != 0.0 {
+            add_shared(&self.total, change);
+        }
+    }
+
     /// Makes the mean of what came out another number.
     pub fn set_mean(&self, mean: f64) {
         let total = mean * f64::from(self.visits());

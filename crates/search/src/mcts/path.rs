@@ -105,9 +105,9 @@ impl Counting {
             if !self.threads {
                 node.add(1, own, false);
             } else if stakes.sum.is_some() || chooser.is_chance() {
-                node.add(0, own - lost, true);
+                node.correct(own - lost);
             } else {
-                node.add(0, own, true);
+                node.correct(own);
             }
             let vectors = stakes.vectors();
             for (player, share) in shares.iter_mut().enumerate().take(vectors) {

@@ -67,46 +67,87 @@ pub(super) fn ranked(
         children.sort_by(|one, other| likely(other).total_cmp(&likely(one)));
         return children;
     };
-    let opinions = |child: u32| opinion(arena, stakes, child, player);
-    let certain = children
-        .iter()
-        .map(|&child| opinions(child).bounds.low)
-        .fold(f32::NEG_INFINITY, f32::max);
-    let is_beaten = |one: &Opinion| one.bounds.high <= certain && one.bounds.low < certain;
-    let is_favourite = |child: u32| favourite == Some(child);
-    children.sort_by(|&one, &other| {
-        let favoured = is_favourite(other).cmp(&is_favourite(one));
-        let (one, other) = (opinions(one), opinions(other));
-        is_beaten(&one)
-            .cmp(&is_beaten(&other))
-            .then(favoured)
-            .then(other.visits.cmp(&one.visits))
-            .then(other.mean.total_cmp(&one.mean))
-    });
-    let Some(&first) = children.first() else {
+    let mut known = opinions(arena, stakes, index, player);
+    let certain = certain(&known);
+    known.sort_by(|one, other| order(one, other, certain, favourite));
+    let Some(&(_, leader)) = known.first() else {
         return children;
     };
-    let leader = opinions(first);
-    let better = children.iter().copied().filter(|&child| {
-        let one = opinions(child);
-        one.is_settled && one.mean >= leader.mean
-    });
+    children = known.iter().map(|&(child, _)| child).collect();
+    let better = known.iter().filter(|(_, one)| is_sure(one, &leader));
     let mut heights = Heights::default();
-    let best = better.max_by(|&one, &other| {
-        let order = opinions(one).mean.total_cmp(&opinions(other).mean);
+    let best = better.max_by(|(one, mine), (other, theirs)| {
+        let order = mine.mean.total_cmp(&theirs.mean);
         order.then_with(|| {
             if distances {
-                sooner(arena, stakes, player, one, other, &mut heights)
+                sooner(arena, stakes, player, *one, *other, &mut heights)
             } else {
-                opinions(one).visits.cmp(&opinions(other).visits)
+                mine.visits.cmp(&theirs.visits)
             }
         })
     });
-    if let Some(best) = best {
+    if let Some(&(best, _)) = best {
         children.retain(|&child| child != best);
         children.insert(0, best);
     }
     children
+}
+
+/// The first of these, which is found without ordering all the others as a rule.
+fn best(arena: &Arena, stakes: &Stakes, index: u32, distances: bool) -> Option<u32> {
+    let all = || {
+        ranked(arena, stakes, index, distances, None)
+            .first()
+            .copied()
+    };
+    let Some(player) = arena.node(index).mover().index() else {
+        return all();
+    };
+    let known = opinions(arena, stakes, index, player);
+    let certain = certain(&known);
+    let first = known
+        .iter()
+        .min_by(|one, other| order(one, other, certain, None));
+    let &(child, leader) = first?;
+    if known.iter().any(|(_, one)| is_sure(one, &leader)) {
+        return all();
+    }
+    Some(child)
+}
+
+/// The children of a node, and what a player thinks of each.
+fn opinions(arena: &Arena, stakes: &Stakes, index: u32, player: usize) -> Vec<(u32, Opinion)> {
+    let children = arena.node(index).children();
+    children
+        .map(|child| (child, opinion(arena, stakes, child, player)))
+        .collect()
+}
+
+/// The most that is certain of any child.
+fn certain(known: &[(u32, Opinion)]) -> f32 {
+    let low = known.iter().map(|(_, one)| one.bounds.low);
+    low.fold(f32::NEG_INFINITY, f32::max)
+}
+
+/// Whether a child is certainly no worse than the leader seems.
+fn is_sure(one: &Opinion, leader: &Opinion) -> bool {
+    one.is_settled && one.mean >= leader.mean
+}
+
+/// Which of two children comes first by visits.
+fn order(
+    (one, mine): &(u32, Opinion),
+    (other, theirs): &(u32, Opinion),
+    certain: f32,
+    favourite: Option<u32>,
+) -> Ordering {
+    let is_beaten = |one: &Opinion| one.bounds.high <= certain && one.bounds.low < certain;
+    let is_favourite = |child: &u32| favourite == Some(*child);
+    is_beaten(mine)
+        .cmp(&is_beaten(theirs))
+        .then(is_favourite(other).cmp(&is_favourite(one)))
+        .then(theirs.visits.cmp(&mine.visits))
+        .then(theirs.mean.total_cmp(&mine.mean))
 }
 
 /// Which of two settled children of the same worth is the better one to play.
@@ -188,7 +229,7 @@ pub(super) fn line(arena: &Arena, stakes: &Stakes, index: u32, distances: bool) 
     let mut found = Vec::new();
     let mut at = index;
     while found.len() < DEEPEST as usize && arena.node(at).mover() != Player::CHANCE {
-        let next = ranked(arena, stakes, at, distances, None).first().copied();
+        let next = best(arena, stakes, at, distances);
         let tried = |child: &u32| {
             let node = arena.node(*child);
             node.visits() > 0 || node.has(Flag::SETTLED)

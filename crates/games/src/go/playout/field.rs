@@ -43,6 +43,29 @@ impl Beside {
         0x10 << (4 * player)
     }
 
+    /// Of an empty board, where so many neighbours are beyond the edge.
+    pub fn at_first(edges: u16) -> Beside {
+        Beside(edges * Beside::EDGE + (4 - edges) * Beside::EMPTY)
+    }
+
+    /// What a stone of a player changes for the points beside it.
+    #[inline(always)]
+    pub fn taken_by(player: u8) -> u16 {
+        Beside::stone(player).wrapping_sub(Beside::EMPTY)
+    }
+
+    /// The same of a stone that is taken off.
+    #[inline(always)]
+    pub fn left_by(player: u8) -> u16 {
+        Beside::EMPTY.wrapping_sub(Beside::stone(player))
+    }
+
+    /// Makes such a change.
+    #[inline(always)]
+    pub fn add(&mut self, change: u16) {
+        self.0 = self.0.wrapping_add(change);
+    }
+
     /// How many neighbours are empty.
     #[inline(always)]
     pub fn empty(self) -> u16 {
@@ -55,9 +78,15 @@ impl Beside {
         self.0 >> (4 + 4 * player) & 15 == 4
     }
 
+    /// Whether some neighbour is beyond the edge.
+    #[inline(always)]
+    pub fn is_at_edge(self) -> bool {
+        self.0 >> 12 > 0
+    }
+
     /// How many neighbours are stones of a player.
     #[inline(always)]
-    fn stones(self, player: u8) -> u16 {
+    pub fn stones(self, player: u8) -> u16 {
         (self.0 >> (4 + 4 * player) & 15) - (self.0 >> 12)
     }
 }
@@ -223,14 +252,9 @@ impl Field {
         }
         for number in 0..self.free.len() {
             let place = usize::from(self.free[number]);
-            let beside = self.beside.map(|by| {
-                if self.colour[Self::step(place, by)] == EDGE {
-                    Beside::EDGE
-                } else {
-                    Beside::EMPTY
-                }
-            });
-            self.near[place] = Beside(beside.into_iter().sum());
+            let beside = self.beside.map(|by| self.colour[Self::step(place, by)]);
+            let edges = beside.iter().filter(|&&colour| colour == EDGE).count();
+            self.near[place] = Beside::at_first(edges as u16);
         }
         self.stones = [0; 2];
         self.ko = NOWHERE;
@@ -358,7 +382,7 @@ impl Field {
         self.stones[usize::from(player)] += 1;
         self.next[place] = place as u16;
         let beside = self.near[place];
-        let change = Beside::stone(player).wrapping_sub(Beside::EMPTY);
+        let change = Beside::taken_by(player);
         let (mut breath, pair) = (Breath::default(), Breath::of(place));
         for by in self.beside {
             let near = Self::step(place, by);
@@ -366,7 +390,7 @@ impl Field {
             breath.gain(Breath::of(near) * u64::from(is_empty));
             let head = self.chain(near);
             self.breath[head].lose(pair);
-            self.near[near].0 = self.near[near].0.wrapping_add(change);
+            self.near[near].add(change);
         }
         self.head[place] = place as u16;
         self.breath[place] = breath;
@@ -494,14 +518,14 @@ impl Field {
             }
         }
         self.stones[usize::from(player)] -= count as u16;
-        let change = Beside::EMPTY.wrapping_sub(Beside::stone(player));
+        let change = Beside::left_by(player);
         loop {
             let pair = Breath::of(stone);
             for by in self.beside {
                 let near = Self::step(stone, by);
                 let head = self.chain(near);
                 self.breath[head].gain(pair);
-                self.near[near].0 = self.near[near].0.wrapping_add(change);
+                self.near[near].add(change);
             }
             stone = usize::from(self.next[stone]);
             if stone == place {

@@ -7,6 +7,7 @@
 //! | `knowledge` | which moves are known to be good, from files of data |
 //! | `informed` | the moves that this knowledge asks for |
 //! | `ownership` | who owns what after many playouts |
+//! | `small` | the board of light playouts of 9 x 9 points |
 //!
 //! Light playouts draw any move but those that fill an eye of one's own. Those with knowledge answer the last
 //! move: they save chains in atari, take what can be taken, follow patterns of 3 x 3 points, and avoid to put
@@ -21,16 +22,16 @@ mod informed;
 mod knowledge;
 mod ownership;
 mod safety;
+mod small;
 
 use zermelo_core::random::Random;
 use zermelo_core::{Game, Player, Playout};
 
-use self::field::{NOWHERE, Place};
+use self::field::{Field, NOWHERE, Place};
 use self::knowledge::Knowledge;
+use self::small::Small;
 use super::options::Payout;
 use super::rules::{Board, Go, Point};
-
-pub use self::field::Field;
 
 /// Random play that keeps its eyes, with the knowledge of this crate's data.
 #[derive(Clone, Debug)]
@@ -54,10 +55,34 @@ impl Playouts {
     }
 }
 
+/// The boards of playouts: one for any, and one that takes its place in light ones if it can.
+#[derive(Clone, Debug)]
+pub struct Boards {
+    field: Field,
+    small: Option<Small>,
+}
+
+impl Boards {
+    /// The small board, if it is the one in use.
+    #[inline(always)]
+    fn small(&self) -> Option<&Small> {
+        self.small.as_ref().filter(|_| !self.field.informed)
+    }
+
+    #[inline(always)]
+    fn small_mut(&mut self) -> Option<&mut Small> {
+        self.small.as_mut().filter(|_| !self.field.informed)
+    }
+}
+
+/// No playout has more moves than this.
+fn most_plies(game: &Go) -> u32 {
+    3 * game.geometry.area() + 20
+}
+
 impl Field {
-    /// No playout has more moves than this.
     fn is_too_long(&self, game: &Go) -> bool {
-        self.plies >= 3 * game.geometry.area() + 20
+        self.plies >= most_plies(game)
     }
 
     /// Whether a playout may put a stone of the mover on an empty point.
@@ -84,26 +109,37 @@ impl Field {
 }
 
 impl Playout<Go> for Playouts {
-    type Board = Field;
+    type Board = Boards;
 
-    fn board(&self, game: &Go) -> Field {
-        Field::new(game)
+    fn board(&self, game: &Go) -> Boards {
+        Boards {
+            field: Field::new(game),
+            small: Small::new(game),
+        }
     }
 
-    fn inform(&self, field: &mut Field, informed: bool) {
-        field.informed = informed;
+    fn inform(&self, boards: &mut Boards, informed: bool) {
+        boards.field.informed = informed;
     }
 
-    fn place(&self, game: &Go, field: &mut Field, state: &Board) {
-        field.set(game, state);
+    fn place(&self, game: &Go, boards: &mut Boards, state: &Board) {
+        match boards.small_mut() {
+            Some(small) => small.set(state),
+            None => boards.field.set(game, state),
+        }
     }
 
-    fn follow(&self, field: &mut Field, last: Point) {
+    fn follow(&self, boards: &mut Boards, last: Point) {
+        let field = &mut boards.field;
         field.last[0] = field.place(last);
     }
 
     #[inline]
-    fn step(&self, game: &Go, field: &mut Field, random: &mut Random) -> Option<Point> {
+    fn step(&self, game: &Go, boards: &mut Boards, random: &mut Random) -> Option<Point> {
+        if let Some(small) = boards.small_mut() {
+            return small.step(random);
+        }
+        let field = &mut boards.field;
         if field.is_over() || field.is_too_long(game) {
             return None;
         }
@@ -116,17 +152,35 @@ impl Playout<Go> for Playouts {
         Some(field.point(place))
     }
 
-    fn state(&self, game: &Go, field: &Field) -> Board {
-        field.board(game)
+    fn run(&self, game: &Go, boards: &mut Boards, random: &mut Random, most: u32) -> u32 {
+        if let Some(small) = boards.small_mut() {
+            return small.run(random, most);
+        }
+        (0..most)
+            .find(|_| self.step(game, boards, random).is_none())
+            .unwrap_or(most)
+    }
+
+    fn state(&self, game: &Go, boards: &Boards) -> Board {
+        match boards.small() {
+            Some(small) => small.board(game),
+            None => boards.field.board(game),
+        }
     }
 
     #[inline]
-    fn to_move(&self, _: &Go, field: &Field) -> Player {
-        field.to_move()
+    fn to_move(&self, _: &Go, boards: &Boards) -> Player {
+        match boards.small() {
+            Some(small) => small.to_move(),
+            None => boards.field.to_move(),
+        }
     }
 
-    fn payoff(&self, game: &Go, field: &Field, player: Player) -> f64 {
-        let margin = game.margin_of(field.lead(game), field.expense);
+    fn payoff(&self, game: &Go, boards: &Boards, player: Player) -> f64 {
+        let margin = match boards.small() {
+            Some(small) => game.margin_of(small.lead(game), 0),
+            None => game.margin_of(boards.field.lead(game), boards.field.expense),
+        };
         let first = match game.options().payout {
             Payout::Win => margin.signum(),
             Payout::Margin => margin,
@@ -141,7 +195,7 @@ impl Playout<Go> for Playouts {
     fn hints(
         &self,
         game: &Go,
-        field: &mut Field,
+        boards: &mut Boards,
         state: &Board,
         last: Option<Point>,
         moves: &[Point],
@@ -150,6 +204,7 @@ impl Playout<Go> for Playouts {
         if game.is_terminal(state) {
             return false;
         }
+        let field = &mut boards.field;
         field.set(game, state);
         if let Some(last) = last {
             field.last[0] = field.place(last);

@@ -14,7 +14,7 @@ impl Playouts {
     /// Both players begin equally often, whoever is to move, so that nobody is a move ahead. With the same seed it is the
     /// same. An estimate, as playouts are: it is good at stones that are plainly dead.
     pub fn ownership(&self, game: &Go, board: &Board, playouts: u32, seed: u64) -> Vec<f64> {
-        let mut field = self.board(game);
+        let mut boards = self.board(game);
         let mut random = Random::new(seed);
         let mut owned = vec![0i64; game.geometry.all.iter().count()];
         for number in 0..playouts {
@@ -27,9 +27,9 @@ impl Playouts {
                 },
                 ..*board
             };
-            self.place(game, &mut field, &start);
-            while self.step(game, &mut field, &mut random).is_some() {}
-            let [first, second] = game.areas(&field.board(game));
+            self.place(game, &mut boards, &start);
+            while self.step(game, &mut boards, &mut random).is_some() {}
+            let [first, second] = game.areas(&self.state(game, &boards));
             for (owned, index) in owned.iter_mut().zip(game.geometry.all.iter()) {
                 *owned += i64::from(first.has(index)) - i64::from(second.has(index));
             }
