@@ -15,10 +15,14 @@ const PARTS: usize = 8;
 /// What is looked up for one position.
 const LOOKED_UP: usize = PLACES + 3;
 
-/// One position: the places of its weights among those of a stage, and its value.
+/// A position this many discs from balance counts half as much as an even one.
+const LOPSIDED: f32 = 16.0;
+
+/// One position: the places of its weights among those of a stage, its value, and how much that counts.
 struct Row {
     places: [u32; LOOKED_UP],
     value: f32,
+    importance: f32,
 }
 
 /// How weights are fitted.
@@ -36,7 +40,7 @@ pub struct Fitting<'a> {
 /// How well weights fit.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Fit {
-    /// The root of the mean square error in discs, on positions that were not used.
+    /// The root of the mean square error in discs, on positions that were not used, even ones counting most.
     pub error: f32,
     /// The same before.
     pub error_before: f32,
@@ -105,7 +109,11 @@ impl Fitting<'_> {
             for (place, other) in others.into_iter().enumerate() {
                 places[PLACES + place] = (starts[SHAPES] + other) as u32;
             }
-            Row { places, value }
+            Row {
+                places,
+                value,
+                importance: importance(value),
+            }
         };
         positions.iter().zip(values).map(row).collect()
     }
@@ -114,19 +122,24 @@ impl Fitting<'_> {
     /// the caution.
     fn solve(&self, rows: &[Row], weights: &[f32], caution: f32) -> Vec<f32> {
         let length = weights.len();
-        let counts = self.sum(rows, length, |_| 1.0);
+        let counts = self.sum(rows, length, |row| row.importance);
         let scale: Vec<f32> = counts.iter().map(|count| 1.0 / (count + caution)).collect();
-        let mut rest = self.sum(rows, length, |row| row.value - look_up(row, weights));
+        let mut rest = self.sum(rows, length, |row| {
+            row.importance * (row.value - look_up(row, weights))
+        });
         let mut solution = vec![0.0; length];
         let scaled =
             |rest: &[f32]| -> Vec<f32> { rest.iter().zip(&scale).map(|(a, b)| a * b).collect() };
         let mut direction = scaled(&rest);
         let mut size = product(&rest, &direction);
-        for _ in 0..self.steps {
+        // As many steps as there are positions fit them all.
+        for _ in 0..self.steps.min(rows.len()) {
             if size < 1e-9 {
                 break;
             }
-            let mut image = self.sum(rows, length, |row| look_up(row, &direction));
+            let mut image = self.sum(rows, length, |row| {
+                row.importance * look_up(row, &direction)
+            });
             for (image, along) in image.iter_mut().zip(&direction) {
                 *image += caution * along;
             }
@@ -183,6 +196,12 @@ fn look_up(row: &Row, weights: &[f32]) -> f32 {
         .sum()
 }
 
+/// Whether a game is won by 40 discs or by 44 is all one; near balance a disc decides which move is played.
+fn importance(value: f32) -> f32 {
+    let lean = value / LOPSIDED;
+    1.0 / (1.0 + lean * lean)
+}
+
 fn product(first: &[f32], second: &[f32]) -> f64 {
     let pairs = first.iter().zip(second);
     pairs.map(|(&a, &b)| f64::from(a) * f64::from(b)).sum()
@@ -192,10 +211,13 @@ fn error(rows: &[Row], weights: &[f32]) -> f32 {
     if rows.is_empty() {
         return 0.0;
     }
-    let squares = rows
-        .iter()
-        .map(|row| f64::from(row.value - look_up(row, weights)).powi(2));
-    (squares.sum::<f64>() / rows.len() as f64).sqrt() as f32
+    let (mut squares, mut all) = (0.0, 0.0);
+    for row in rows {
+        let importance = f64::from(row.importance);
+        squares += importance * f64::from(row.value - look_up(row, weights)).powi(2);
+        all += importance;
+    }
+    (squares / all).sqrt() as f32
 }
 
 #[cfg(test)]

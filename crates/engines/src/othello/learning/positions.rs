@@ -27,7 +27,7 @@ pub struct Play<'a> {
 }
 
 /// One position in so many is followed by a move at random: searches meet bad moves too.
-const ASTRAY: usize = 2;
+const ASTRAY: usize = 3;
 
 /// One move in so many is played at random.
 const BLUNDER: usize = 25;
@@ -72,7 +72,7 @@ pub fn positions(play: &Play<'_>, games: usize, deadline: Option<Instant>) -> By
 
 /// How many moves at the start are at random: mostly a few, sometimes many.
 fn random_plies(random: &mut Random) -> usize {
-    match random.below(4) {
+    match random.below(8) {
         0 => 16 + random.below(30),
         _ => 4 + random.below(12),
     }

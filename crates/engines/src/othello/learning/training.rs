@@ -76,21 +76,21 @@ struct Pass {
 const PASSES: [Pass; 4] = [
     Pass {
         share: 0.05,
-        games: 0.5,
+        games: 0.1,
         play: None,
         exact: 8,
         depth: 2,
     },
     Pass {
         share: 0.1,
-        games: 0.5,
+        games: 0.2,
         play: Some(1),
         exact: 9,
         depth: 3,
     },
     Pass {
         share: 0.25,
-        games: 1.0,
+        games: 0.5,
         play: Some(2),
         exact: 10,
         depth: 3,
@@ -104,11 +104,39 @@ const PASSES: [Pass; 4] = [
     },
 ];
 
-/// A training of at least so many seconds on one thread solves more in its last pass, and looks deeper.
-const LONG: [(f64, u32, u32); 2] = [(6000.0, 12, 5), (12_000.0, 14, 6)];
+/// What a long training does in its last pass.
+struct Long {
+    /// For trainings of at least so many seconds on one thread,
+    seconds: f64,
+    /// or of so many games.
+    games: usize,
+    /// With so many empty cells positions are solved.
+    exact: u32,
+    /// How deep others are searched.
+    depth: u32,
+}
+
+/// The longer a training, the more it solves and the deeper it looks: after enough positions better values help more.
+const LONG: [Long; 2] = [
+    Long {
+        seconds: 3000.0,
+        games: 200_000,
+        exact: 12,
+        depth: 4,
+    },
+    Long {
+        seconds: 14_000.0,
+        games: 2_000_000,
+        exact: 14,
+        depth: 5,
+    },
+];
 
 /// How near rare fillings stay to the stage after, or to the pass before; whichever fits best is taken.
-const CAUTIONS: [f32; 3] = [4.0, 16.0, 64.0];
+const CAUTIONS: [f32; 4] = [1.0, 4.0, 16.0, 64.0];
+
+/// Steps of conjugate gradients; twice as many foretell nothing better.
+const STEPS: usize = 30;
 
 /// No pass of a training by the clock has more games.
 const MOST_GAMES: usize = 600_000;
@@ -218,14 +246,14 @@ impl Training {
     /// A pass, deeper at the end of a long training.
     fn plan(&self, number: usize) -> Pass {
         let mut pass = PASSES[number];
-        let seconds = match self.length {
-            Length::Seconds(seconds) => seconds * self.threads as f64,
-            Length::Games(_) => 0.0,
-        };
         if number == PASSES.len() - 1 {
-            for (enough, exact, depth) in LONG {
-                if seconds >= enough {
-                    (pass.exact, pass.depth) = (exact, depth);
+            for long in LONG {
+                let enough = match self.length {
+                    Length::Seconds(seconds) => seconds * self.threads as f64 >= long.seconds,
+                    Length::Games(games) => games >= long.games,
+                };
+                if enough {
+                    (pass.exact, pass.depth) = (long.exact, long.depth);
                 }
             }
         }
@@ -281,7 +309,7 @@ impl Training {
         let next = &state.weights[((stage + 1) * length).min((STAGES - 1) * length)..][..length];
         let fitting = Fitting {
             cautions: &CAUTIONS,
-            steps: 12,
+            steps: STEPS,
             threads: self.threads,
         };
         let (weights, fit) = fitting.fit(packing, &[old, next], &met[..values.len()], &values);
