@@ -75,7 +75,7 @@ types: $(VENV)/.installed ## Make the page's types from the server's schema
 
 # The core, compiled: a wheel without the page, which nobody installs. The real one finds it done.
 $(VENV)/.core: $(CORE_SOURCES) $(VENV)/.build-tools
-	$(BIN)/maturin build --release --quiet --compression-level 0 --out target/core --interpreter $(BIN)/python
+	$(BIN)/maturin build --release --quiet --compression-level 1 --out target/core --interpreter $(BIN)/python
 	@touch $@
 
 # The wheel, installed with what the studio needs: this is what the tests import. The page is made
