@@ -308,8 +308,9 @@ impl Stones {
         if !self.near[place].are_all(self.mover / SECOND) {
             return false;
         }
+        // The corner before the first of all points is the last place, which is beyond the edge too.
         let corners = [
-            place - STRIDE - 1,
+            place.wrapping_sub(STRIDE + 1),
             place - STRIDE + 1,
             place + STRIDE - 1,
             place + STRIDE + 1,
