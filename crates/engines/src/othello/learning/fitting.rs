@@ -132,7 +132,7 @@ impl Fitting<'_> {
             |rest: &[f32]| -> Vec<f32> { rest.iter().zip(&scale).map(|(a, b)| a * b).collect() };
         let mut direction = scaled(&rest);
         let mut size = product(&rest, &direction);
-        // As many steps as there are positions fit them all.
+        // Few positions need few steps.
         for _ in 0..self.steps.min(rows.len()) {
             if size < 1e-9 {
                 break;
