@@ -7,6 +7,9 @@ from typing import Any
 from zermelo.game import CHANCE, Action, Answer, Game, Moves, State
 from zermelo.textbook.minimax import Minimax
 
+ROUNDING = 1e-9
+"""More than sums of a few hundred numbers lose, and less than payoffs differ."""
+
 
 class Expectiminimax(Minimax):
     """Minimax with a third kind of node: the value of a chance node is its expected value."""
@@ -29,12 +32,19 @@ class Expectiminimax(Minimax):
         v = 0.0
         for p, a in self.game.outcomes(s):
             v += p * self.value(self.game.result(s, a), a, depth - 1)[0]
-        return v
+        return within_range(self.game, v)
 
     def result(self, value: float, line: Moves, **more: Any) -> Answer:
         """Means mix what is known with what is guessed, so any estimate makes an estimate."""
         more.setdefault("exactness", "estimate" if self.count.estimated else "proved")
         return super().result(value, line, **more)
+
+
+def within_range(game: Game, mean: float) -> float:
+    """A mean of payoffs lies in their range, though rounding may take a sum a hair beyond it."""
+    least, most = game.payoff_range or (mean, mean)
+    nearest = min(max(mean, least), most)
+    return nearest if abs(mean - nearest) < ROUNDING else mean  # estimates may lie anywhere
 
 
 def expectiminimax(game: Game, state: State | None = None, **options: Any) -> Answer:

@@ -10,6 +10,7 @@ from typing import Any
 
 from zermelo.game import CHANCE, INFINITY, Action, Answer, Game, Moves, State
 from zermelo.textbook.alphabeta import AlphaBeta
+from zermelo.textbook.expectiminimax import within_range
 
 SLACK = 1e-9
 """Windows of outcomes are wider by this much, so that rounding cuts off nothing that counts."""
@@ -41,7 +42,7 @@ class Star1(AlphaBeta):
                 low[i] = v if v > least else low[i]
                 high[i] = v if v < most else high[i]
         upper = mean(outcomes, high)
-        return upper if upper <= alpha else mean(outcomes, low)
+        return within_range(self.game, upper if upper <= alpha else mean(outcomes, low))
 
     def skip(self, outcomes: list[Action]) -> None:
         """Whatever these give, the mean is outside the window."""
