@@ -12,7 +12,7 @@ use zermelo_solve::Solvable;
 
 use crate::alphabeta::AlphaBetaSearch;
 use crate::erased::{Erased, close, close_all, open};
-use crate::fullwidth::FullWidthSearch;
+use crate::fullwidth::{FullWidthSearch, Untyped};
 use crate::graph::Explorer;
 use crate::learner::Learner;
 use crate::mcts::{MonteCarlo, PlayedOut};
@@ -276,6 +276,13 @@ where
         self
     }
 
+    /// Adds the same without the types of the game: slower by half, and compiled only once. For games where other
+    /// searches do the work.
+    pub fn untyped_full_width(mut self) -> Self {
+        self.bundle.full_width = Some(Arc::new(Untyped(self.parts.clone())));
+        self
+    }
+
     /// Adds Monte Carlo tree search, for any game: its playouts list the moves of every state.
     pub fn mcts(self) -> Self {
         self.played_out(Uniform)
@@ -359,7 +366,7 @@ where
     where
         G: Solvable,
     {
-        let searched = self.alphabeta().full_width().prover();
+        let searched = self.alphabeta().untyped_full_width().prover();
         searched.solver().symmetric().levelled()
     }
 

@@ -1,13 +1,15 @@
 //! Expectiminimax and max^n on a game without its types.
 
-use zermelo_core::{Broken, Evaluator, Keyed, Limits, Order, Player};
+use std::sync::Arc;
+
+use zermelo_core::{Broken, Evaluator, Game, Keyed, Limits, Order, Player};
 use zermelo_search::expectimax::{self, Expectiminimax, Range, StarSearch};
 use zermelo_search::fullwidth::{Backup, Event, Finding, FullWidth, Options, Recorder};
 use zermelo_search::multiplayer::{MaxN, Shares, SumBound};
 
 use crate::erased::{Erased, close, open};
 use crate::rules::Parts;
-use crate::watched::{Judgement, Move, Plain, Watched};
+use crate::watched::{Judgement, Move, Plain, Ranks, Watched};
 
 /// What a state is worth.
 #[derive(Clone, PartialEq, Debug)]
@@ -86,37 +88,14 @@ where
     R: Order<G>,
 {
     fn search(&self, task: &Task<'_>, report: &mut dyn FnMut(ErasedFinding)) -> ErasedSearched {
-        let state = open(&**task.state);
-        match task.algorithm {
-            Algorithm::Expectiminimax {
-                player,
-                range,
-                options,
-            } => {
-                let plan = StarSearch {
-                    game: &self.game,
-                    evaluator: &self.evaluator,
-                    order: &self.order,
-                    player,
-                    range,
-                    options,
-                };
-                let report = |found: &Finding<_, _>| report(found.map(number, close));
-                erased(plan.search(state, task.limits, report), number)
-            }
-            Algorithm::MaxN { options, sum } => {
-                let plan = FullWidth {
-                    game: &self.game,
-                    backup: &MaxN {
-                        evaluator: &self.evaluator,
-                        sum,
-                    },
-                    options,
-                };
-                let report = |found: &Finding<_, _>| report(found.map(vector, close));
-                erased(plan.search(state, task.limits, None, report), vector)
-            }
-        }
+        let searched = Searched {
+            game: &self.game,
+            evaluator: &self.evaluator,
+            order: &self.order,
+            close_state: close,
+            close_move: close,
+        };
+        searched.search(open(&**task.state), task, report)
     }
 
     fn trace(&self, task: &Task<'_>, max_nodes: usize) -> ErasedTrace {
@@ -132,21 +111,90 @@ fn vector(value: &Shares) -> Worth {
     Worth::Vector(value.clone())
 }
 
-/// What was found, without its types.
-fn erased<V, M, S>(
-    found: Result<Finding<V, M>, Broken<S>>,
-    worth: fn(&V) -> Worth,
-) -> ErasedSearched
-where
-    M: Copy + Send + Sync + 'static,
-    S: Send + Sync + 'static,
-{
-    match found {
-        Ok(found) => Ok(found.map(worth, close)),
-        Err(Broken { state, fault }) => Err(Broken {
-            state: close(state),
-            fault,
-        }),
+/// A game that is searched without its types: compiled once for all games.
+///
+/// For two opposed players without chance, where alpha-beta finds the same sooner: the searches of the books are
+/// there to be compared with it.
+pub(crate) struct Untyped(pub Arc<dyn Watched>);
+
+impl FullWidthSearch for Untyped {
+    fn search(&self, task: &Task<'_>, report: &mut dyn FnMut(ErasedFinding)) -> ErasedSearched {
+        let searched = Searched {
+            game: &Plain(&*self.0),
+            evaluator: &Judgement,
+            order: &Ranks::<false>,
+            close_state: |state| state.erased(),
+            close_move: Move::erased,
+        };
+        searched.search(&self.0.opened(task.state), task, report)
+    }
+
+    fn trace(&self, task: &Task<'_>, max_nodes: usize) -> ErasedTrace {
+        trace(&*self.0, task, max_nodes)
+    }
+}
+
+/// A game with its judgement, and how its states and moves lose their types.
+struct Searched<'a, G: Game, E, R> {
+    game: &'a G,
+    evaluator: &'a E,
+    order: &'a R,
+    close_state: fn(G::State) -> Erased,
+    close_move: fn(G::Move) -> Erased,
+}
+
+impl<G: Keyed, E: Evaluator<G>, R: Order<G>> Searched<'_, G, E, R> {
+    fn search(
+        &self,
+        state: &G::State,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(ErasedFinding),
+    ) -> ErasedSearched {
+        match task.algorithm {
+            Algorithm::Expectiminimax {
+                player,
+                range,
+                options,
+            } => {
+                let plan = StarSearch {
+                    game: self.game,
+                    evaluator: self.evaluator,
+                    order: self.order,
+                    player,
+                    range,
+                    options,
+                };
+                let report = |found: &Finding<_, _>| report(found.map(number, self.close_move));
+                self.erased(plan.search(state, task.limits, report), number)
+            }
+            Algorithm::MaxN { options, sum } => {
+                let plan = FullWidth {
+                    game: self.game,
+                    backup: &MaxN {
+                        evaluator: self.evaluator,
+                        sum,
+                    },
+                    options,
+                };
+                let report = |found: &Finding<_, _>| report(found.map(vector, self.close_move));
+                self.erased(plan.search(state, task.limits, None, report), vector)
+            }
+        }
+    }
+
+    /// What was found, without its types.
+    fn erased<V>(
+        &self,
+        found: Result<Finding<V, G::Move>, Broken<G::State>>,
+        worth: fn(&V) -> Worth,
+    ) -> ErasedSearched {
+        match found {
+            Ok(found) => Ok(found.map(worth, self.close_move)),
+            Err(Broken { state, fault }) => Err(Broken {
+                state: (self.close_state)(state),
+                fault,
+            }),
+        }
     }
 }
 

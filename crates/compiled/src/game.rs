@@ -129,7 +129,7 @@ impl Code {
         // What the types promise of two opposed players, the kind keeps.
         let opposed = self.kind.players == 2 && self.kind.payoffs == Payoffs::Zero;
         Some(if opposed && !self.kind.chance {
-            let game = game.everything().selective();
+            let game = game.everything().full_width().selective();
             game.played_out(WholePlayouts).shared()
         } else {
             let game = game.full_width().explorer();

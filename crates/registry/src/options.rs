@@ -3,10 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use zermelo_core::Cells;
 use zermelo_learn::Patterns;
 use zermelo_learn::file::Origin;
-use zermelo_learn::survey::fingerprint;
 
 /// An option of a game, declared once for everybody who reads or shows it.
 #[derive(Clone, Copy, Debug)]
@@ -226,22 +224,15 @@ impl Values {
         &self.0
     }
 
-    /// The learned estimate of a game, where one was given.
-    ///
-    /// # Errors
-    ///
-    /// When it is of another game.
-    pub fn learned<G: Cells>(&self, game: &G) -> Result<Option<Arc<Patterns>>, String> {
-        let Some(evaluation) = &self.1 else {
-            return Ok(None);
-        };
-        if evaluation.origin.rules != fingerprint(game) {
-            let (file, of) = (&evaluation.file, &evaluation.origin.game);
-            return Err(format!(
-                "evaluation={file} cannot be: it was learned for {of}, whose rules are others"
-            ));
-        }
-        Ok(Some(Arc::clone(&evaluation.patterns)))
+    /// The file with a learned estimate, where one was given.
+    pub fn evaluation(&self) -> Option<&Evaluation> {
+        self.1.as_deref()
+    }
+
+    /// The learned estimate, where one was given. Whether it is of this game is found out once the game is made.
+    pub fn learned(&self) -> Option<Arc<Patterns>> {
+        let evaluation = self.evaluation()?;
+        Some(Arc::clone(&evaluation.patterns))
     }
 
     /// A whole number, by its place.

@@ -76,14 +76,10 @@ pub fn game(name: &str, given: &[(String, RawValue)]) -> Result<SharedGame, NoGa
         return Ok(Arc::clone(game));
     }
     let evaluation = file.map(read_evaluation).transpose()?;
-    let given = evaluation.is_some();
     let values = Values::new(values.as_slice().to_vec(), evaluation);
     let game = (registration.make)(spec, &values).map_err(NoGame::WrongOption)?;
-    if given && game.learner.is_none() {
-        let name = registration.name;
-        let text =
-            format!("{name} takes no evaluation from a file: it has weights of its own kind");
-        return Err(NoGame::WrongOption(text));
+    if let Some(evaluation) = values.evaluation() {
+        suits(evaluation, registration.name, &game).map_err(NoGame::WrongOption)?;
     }
     made.insert(key, Arc::clone(&game));
     Ok(game)
@@ -117,6 +113,22 @@ fn read_evaluation(file: String) -> Result<Evaluation, NoGame> {
         origin,
         patterns,
     })
+}
+
+/// Whether a learned estimate is of this game.
+fn suits(evaluation: &Evaluation, name: &str, game: &SharedGame) -> Result<(), String> {
+    let Some(learner) = &game.learner else {
+        return Err(format!(
+            "{name} takes no evaluation from a file: it has weights of its own kind"
+        ));
+    };
+    if evaluation.origin.rules != learner.fingerprint() {
+        let (file, of) = (&evaluation.file, &evaluation.origin.game);
+        return Err(format!(
+            "evaluation={file} cannot be: it was learned for {of}, whose rules are others"
+        ));
+    }
+    Ok(())
 }
 
 /// When files were written, and how long they are.

@@ -51,7 +51,7 @@ fn bundle<K: Keys>(
     game: Breakthrough<K>,
     options: &Values,
 ) -> Result<SharedGame, String> {
-    let learned = options.learned(&game)?;
+    let learned = options.learned();
     let evaluator = Learned::new(Features::new(), learned.clone());
     let judged = Bundle::of(spec, game).judged(evaluator, Urgent).learner();
     let guide = Learned::new(BreakthroughGuide::default(), learned);

@@ -29,7 +29,7 @@ pub const GAME: Registration = Registration {
 
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Checkers::new(options.whole(0)).map_err(|error| error.to_string())?;
-    let learned = options.learned(&game)?;
+    let learned = options.learned();
     let evaluator = Learned::new(judgement(), learned.clone());
     let judged = Bundle::of(spec, game).judged(evaluator, CapturesFirst);
     Ok(judged

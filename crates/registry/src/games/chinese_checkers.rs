@@ -56,7 +56,7 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let (size, players, rounds) = (options.whole(0), options.whole(1), options.whole(3));
     let game = ChineseCheckers::new(size, players, blocking, rounds);
     let game = game.map_err(|error| error.to_string())?;
-    let evaluator = Learned::new(Way, options.learned(&game)?);
+    let evaluator = Learned::new(Way, options.learned());
     let judged = Bundle::of(spec, game).judged(evaluator, Forward).learner();
     Ok(judged.full_width().mcts().explorer().levelled().shared())
 }

@@ -63,7 +63,7 @@ fn bundle<W: Word>(
     game: ConnectFour<W>,
     options: &Values,
 ) -> Result<SharedGame, String> {
-    let learned = options.learned(&game)?;
+    let learned = options.learned();
     let evaluator = Features::new(&game);
     let guide = ConnectFourGuide {
         evaluator: evaluator.clone(),

@@ -44,7 +44,7 @@ pub const GAME: Registration = Registration {
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let (width, height, players) = (options.whole(0), options.whole(1), options.whole(2));
     let game = Dots::new(width, height, players).map_err(|error| error.to_string())?;
-    let evaluator = Learned::new(BoxesAhead, options.learned(&game)?);
+    let evaluator = Learned::new(BoxesAhead, options.learned());
     let judged = Bundle::of(spec, game).judged(evaluator, ()).learner();
     Ok(judged.full_width().mcts().explorer().shared())
 }

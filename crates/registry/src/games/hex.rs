@@ -31,7 +31,7 @@ pub const GAME: Registration = Registration {
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Hex::new(options.whole(0), options.flag(1)).map_err(|error| error.to_string())?;
     let order = LinksFirst::new(&game);
-    let evaluator = Learned::new(Distance, options.learned(&game)?);
+    let evaluator = Learned::new(Distance, options.learned());
     let judged = Bundle::of(spec, game).judged(evaluator, order).learner();
     Ok(judged.everything().mcts().selective().shared())
 }

@@ -54,7 +54,7 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
         },
     });
     let game = game.map_err(|error| error.to_string())?;
-    let evaluator = Learned::new(Features, options.learned(&game)?);
+    let evaluator = Learned::new(Features, options.learned());
     let judged = Bundle::of(spec, game)
         .judged(evaluator, GainsFirst)
         .learner();

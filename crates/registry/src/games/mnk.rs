@@ -43,7 +43,7 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     });
     let game = game.map_err(|error| error.to_string())?;
     let evaluator = OpenLines::new(&game);
-    let evaluator = Learned::new(evaluator, options.learned(&game)?);
+    let evaluator = Learned::new(evaluator, options.learned());
     let judged = Bundle::of(spec, game)
         .judged(evaluator, LinesFirst)
         .learner();

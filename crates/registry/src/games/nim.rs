@@ -30,7 +30,7 @@ pub const GAME: Registration = Registration {
 
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Nim::new(options.wholes(0), options.flag(1)).map_err(|error| error.to_string())?;
-    let evaluator = Learned::new(Bouton, options.learned(&game)?);
+    let evaluator = Learned::new(Bouton, options.learned());
     let judged = Bundle::of(spec, game).judged(evaluator, Bouton).learner();
     Ok(judged.everything().mcts().selective().shared())
 }

@@ -58,7 +58,7 @@ fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
 
 fn small<const SIZE: u32>(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Othello::<SIZE>::new();
-    let learned = options.learned(&game)?;
+    let learned = options.learned();
     let evaluator = Learned::new(Features::new(), learned.clone());
     let guide = Learned::new(OthelloGuide::<SIZE>::default(), learned);
     Ok(Bundle::of(spec, game)
@@ -72,7 +72,7 @@ fn small<const SIZE: u32>(spec: String, options: &Values) -> Result<SharedGame, 
 
 fn usual(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Othello::<8>::new();
-    let learned = options.learned(&game)?;
+    let learned = options.learned();
     let judgement = judgement(options)?;
     let guide = Learned::new(FullBoardGuide::new(judgement.clone()), learned.clone());
     Ok(Bundle::of(spec, game)

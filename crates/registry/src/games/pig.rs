@@ -23,7 +23,7 @@ pub const GAME: Registration = Registration {
 
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Pig::new(options.whole(0)).map_err(|error| error.to_string())?;
-    let evaluator = Learned::new(Lead, options.learned(&game)?);
+    let evaluator = Learned::new(Lead, options.learned());
     Ok(Bundle::of(spec, game)
         .judged(evaluator, ())
         .learner()

@@ -34,7 +34,7 @@ pub const GAME: Registration = Registration {
 
 fn make(spec: String, options: &Values) -> Result<SharedGame, String> {
     let game = Rolit::new(options.whole(0), options.whole(1)).map_err(|error| error.to_string())?;
-    let evaluator = Learned::new(Share, options.learned(&game)?);
+    let evaluator = Learned::new(Share, options.learned());
     let judged = Bundle::of(spec, game).judged(evaluator, Corners).learner();
     Ok(judged.full_width().mcts().explorer().levelled().shared())
 }
