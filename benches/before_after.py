@@ -41,7 +41,7 @@ SOLVED = ("connect4:width=5,height=4", "mnk-native:m=4,n=3,k=3", "kalah:houses=4
 """Solved in every position, one thread: states a second."""
 
 SHORTEST = 0.8
-"""A job is done again until it has taken so many seconds of the processor; the least time counts."""
+"""A job is done again until it has taken so many seconds in all; the least time counts."""
 
 Job = tuple[int, float]
 """How much was done, in how many seconds of the processor."""
