@@ -105,7 +105,7 @@ run: $(VENV)/.installed ## Set up and open the studio in the browser
 # are the crates that hold every algorithm for every game and no test: those in Python run them. They stand back behind
 # the wheel and the tests in Python, whose promises are about seconds, and what they say is shown at the end.
 UNTESTED = registry bindings extension
-RUST_TESTS = nice cargo test --quiet --workspace $(UNTESTED:%=--exclude zermelo-%)
+RUST_TESTS = CARGO_INCREMENTAL=0 nice cargo test --quiet --workspace $(UNTESTED:%=--exclude zermelo-%)
 RUST_LOG = target/rust-tests.log
 .PHONY: tested-rust
 tested-rust: | $(BIN)/python
