@@ -7,6 +7,7 @@ use super::crossings::gather;
 use super::proving::Prover;
 use super::spread::Spread;
 use super::stakes::Stakes;
+use super::terms::renew;
 
 /// A node on the way down, and what was added to it as if the simulation were lost.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +29,7 @@ pub(super) struct Counting {
 
 impl Counting {
     /// A node more on the path.
-    #[inline]
+    #[inline(always)]
     pub fn enter(
         &self,
         arena: &Arena,
@@ -37,11 +38,13 @@ impl Counting {
         node: u32,
         chooser: Player,
     ) {
-        let lost = if self.threads {
-            self.announce(arena, spread, node, chooser)
-        } else {
-            0.0
-        };
+        let mut lost = 0.0;
+        if self.threads {
+            lost = self.announce(arena, spread, node, chooser);
+            if arena.layout.terms {
+                self.renew(arena, path.last(), node);
+            }
+        }
         path.push(Visit {
             node,
             chooser,
@@ -49,7 +52,16 @@ impl Counting {
         });
     }
 
+    /// Makes the terms of a node anew that was entered from another.
+    #[inline(always)]
+    fn renew(&self, arena: &Arena, parent: Option<&Visit>, node: u32) {
+        if let Some(parent) = parent {
+            renew(arena, &self.stakes, parent.node, node);
+        }
+    }
+
     /// Other threads see the visit before it is over, and as if it were lost, so that they go elsewhere.
+    #[inline(never)]
     fn announce(&self, arena: &Arena, spread: &Spread, index: u32, chooser: Player) -> f64 {
         let (own, node) = (chooser.index(), arena.node(index));
         let lost = match (own, self.stakes.sum) {
@@ -91,6 +103,37 @@ impl Counting {
             Some(_) => spread.add(shares[0]),
             None => shares.iter().for_each(|&share| spread.add(share)),
         }
+        if arena.layout.terms {
+            self.back_up_plain(arena, path, &mut shares[0]);
+        } else {
+            self.back_up_all(arena, path, shares);
+        }
+        if let Some(sum) = stakes.sum {
+            let own = shares[0];
+            stakes.complete(shares, own, sum);
+        }
+    }
+
+    /// The same where one number tells all and nothing stands beside the nodes but their terms.
+    fn back_up_plain(&self, arena: &Arena, path: &[Visit], share: &mut f64) {
+        let mut own = *share;
+        for (place, visit) in path.iter().enumerate().rev() {
+            let node = arena.node(visit.node);
+            if self.proves {
+                own = node.bounds().clamp(own);
+            }
+            if self.threads {
+                node.correct(own - visit.lost);
+            } else {
+                node.add(1, own, false);
+            }
+            self.renew(arena, path[..place].last(), visit.node);
+        }
+        *share = own;
+    }
+
+    fn back_up_all(&self, arena: &Arena, path: &[Visit], shares: &mut [f64]) {
+        let stakes = &self.stakes;
         for &Visit {
             node: index,
             chooser,
@@ -126,10 +169,6 @@ impl Counting {
                 gather(arena, stakes, index, self.proves);
             }
         }
-        if let Some(sum) = stakes.sum {
-            let own = shares[0];
-            stakes.complete(shares, own, sum);
-        }
     }
 
     /// Takes back what a simulation that came to nothing has added on its way down.
@@ -138,12 +177,12 @@ impl Counting {
             return;
         }
         let stakes = &self.stakes;
-        for &Visit {
-            node,
-            chooser,
-            lost,
-        } in path
-        {
+        for (place, &visit) in path.iter().enumerate() {
+            let Visit {
+                node,
+                chooser,
+                lost,
+            } = visit;
             let is_first = stakes.sum.is_some() || chooser.is_chance();
             arena
                 .node(node)
@@ -153,6 +192,9 @@ impl Counting {
             }
             for column in 0..arena.layout.squares {
                 arena.add_square(node, column, 0.0, self.lost_in(column, chooser, lost), true);
+            }
+            if arena.layout.terms {
+                self.renew(arena, path[..place].last(), node);
             }
         }
     }
