@@ -64,13 +64,21 @@ impl<W: Word> Playout<ConnectFour<W>> for RandomDrops {
         random: &mut Random,
         most: u32,
     ) -> u32 {
-        let mut at = *board;
-        let mut made = 0;
-        while made < most && !game.is_terminal(&at) {
-            at = game.result(&at, drawn(game, &at, random));
-            made += 1;
+        if game.has_line(board.other()) {
+            return 0;
         }
-        *board = at;
+        // Only a move makes a line, and the board is full when every cell is: neither is asked for at every move.
+        let room = game.empty(board).count();
+        let (mut at, mut own) = (*board, random.clone());
+        let mut made = 0;
+        while made < most.min(room) {
+            at = game.result(&at, drawn(game, &at, &mut own));
+            made += 1;
+            if game.has_line(at.other()) {
+                break;
+            }
+        }
+        (*board, *random) = (at, own);
         made
     }
 

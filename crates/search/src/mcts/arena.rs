@@ -12,6 +12,7 @@ use super::crossings::Crossings;
 use super::node::{Flag, Node, ROOT, add_shared};
 use super::options::{Options, Selection};
 use super::stakes::Stakes;
+use super::terms::Terms;
 
 /// What stands beside each node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,11 +29,15 @@ pub(super) struct Layout {
     pub squares: usize,
     /// Nodes of one state share their children.
     pub crossings: bool,
+    /// The terms of UCB1 are ready for every choice.
+    pub terms: bool,
+    /// Whether what is settled is passed over.
+    pub proves: bool,
 }
 
 impl Layout {
     /// What the techniques need; nodes of one state have their children together if they `share` them.
-    pub fn of(options: &Options, stakes: &Stakes, share: bool) -> Layout {
+    pub fn of(options: &Options, stakes: &Stakes, share: bool, proves: bool) -> Layout {
         let tuned = options.selection == Selection::Tuned;
         Layout {
             players: stakes.vectors(),
@@ -41,6 +46,8 @@ impl Layout {
             codes: options.rave > 0.0 || options.progressive_history > 0.0,
             squares: if tuned { stakes.vectors().max(1) } else { 0 },
             crossings: share,
+            terms: options.is_plain() && stakes.sum.is_some() && !share,
+            proves,
         }
     }
 
@@ -53,6 +60,7 @@ impl Layout {
             + usize::from(self.codes) * size_of::<u16>()
             + self.squares * size_of::<f64>()
             + usize::from(self.crossings) * Crossings::BYTES
+            + usize::from(self.terms) * Terms::BYTES
     }
 }
 
@@ -69,6 +77,7 @@ pub(super) struct Arena {
     codes: Zeroed<AtomicU16>,
     squares: Zeroed<AtomicU64>,
     pub crossings: Crossings,
+    pub terms: Terms,
 }
 
 /// What every player got, and the bounds of what each can get.
@@ -109,6 +118,7 @@ impl Arena {
             codes: Zeroed::new(if layout.codes { places } else { 0 })?,
             squares: Zeroed::new(places * layout.squares)?,
             crossings: Crossings::new(if layout.crossings { places } else { 0 })?,
+            terms: Terms::new(if layout.terms { places } else { 0 })?,
         };
         arena.clear(stakes);
         Some(arena)
@@ -148,9 +158,14 @@ impl Arena {
     #[inline]
     pub fn prefetch_children(&self, index: u32) {
         let children = self.node(index).children();
+        if self.layout.terms {
+            self.terms.prefetch(&children);
+        }
         // Two nodes a line, and a few lines: who has many moves is seldom visited often.
-        for child in children.step_by(2).take(4) {
-            prefetch(self.node(child));
+        for step in [0, 2, 4, 6] {
+            if let Some(child) = self.nodes.get((children.start + step) as usize) {
+                prefetch(child);
+            }
         }
     }
 
@@ -175,9 +190,12 @@ impl Arena {
         if self.layout.crossings {
             self.crossings.begin(index, 0);
         }
+        if self.layout.terms {
+            self.terms.begin(index);
+        }
     }
 
-    /// Makes a place the same as a node of another arena, without its children.
+    /// Makes a place the same as a node of another arena, without its children and its terms.
     pub fn copy(&self, to: u32, other: &Arena, from: u32) {
         self.node(to).copy(other.node(from));
         let players = self.layout.players;

@@ -80,7 +80,10 @@ impl Bounds {
     /// A number moved to the nearest that is within.
     #[inline]
     pub fn clamp(self, number: f64) -> f64 {
-        number.max(f64::from(self.low)).min(f64::from(self.high))
+        // As `max` and `min` do, which also ask whether it is a number.
+        let (low, high) = (f64::from(self.low), f64::from(self.high));
+        let raised = if number > low { number } else { low };
+        if raised < high { raised } else { high }
     }
 
     /// What holds if both hold.

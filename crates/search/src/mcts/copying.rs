@@ -7,6 +7,8 @@
 use super::arena::{Arena, block};
 use super::crossings::followed;
 use super::node::{Flag, ROOT};
+use super::stakes::Stakes;
+use super::terms::renew_children;
 
 /// What `Crossings::moved` says of children that were counted, for the first time and for the second.
 const COUNTED: [u32; 2] = [u32::MAX, u32::MAX - 1];
@@ -21,6 +23,7 @@ pub(super) fn copy_live(
     from: &Arena,
     root: u32,
     to: &Arena,
+    stakes: &Stakes,
     room: u32,
     moved: &mut dyn FnMut(u32, u32, u32),
 ) -> u32 {
@@ -59,6 +62,9 @@ pub(super) fn copy_live(
         }
         moved(children.start, first, count);
         to.node(new).adopt(first, count);
+        if to.layout.terms {
+            renew_children(to, stakes, new);
+        }
         if shares && old != root {
             from.crossings.set_moved(children.start, first);
             let key = from.crossings.key(old);

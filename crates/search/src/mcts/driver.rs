@@ -12,7 +12,6 @@ use zermelo_core::{
 };
 use zermelo_core::{Repetition, Tally};
 
-use super::Mcts;
 use super::arena::Layout;
 use super::batching::Judge;
 use super::finding::{Effort, Finding, Simulation};
@@ -28,6 +27,7 @@ use super::spread::Spread;
 use super::stakes::Stakes;
 use super::summary::summary;
 use super::tree::{Half, Tree};
+use super::{Mcts, terms};
 use crate::alphabeta::Past;
 use crate::threads::beside;
 
@@ -152,6 +152,8 @@ where
                 log.extend(simulations);
             },
         );
+        let arena = &tree.half().arena;
+        debug_assert!(threads > 1 || !arena.layout.terms || terms::are_right(arena, &stakes));
         if shared.full.load(Relaxed) && !shared.done.load(Relaxed) {
             shared.cramped = !tree.compact(&stakes);
             shared.least_kept = tree.least_kept;
@@ -313,7 +315,12 @@ where
     }
     // Where the way to a state matters to what it is worth, no two ways share anything.
     let shares = plan.options.transpositions && !plan.game.kind().repetition.matters();
-    let layout = Layout::of(&plan.options, stakes, shares);
+    let layout = Layout::of(
+        &plan.options,
+        stakes,
+        shares,
+        plan.options.proofs && is_provable(plan.game.kind()),
+    );
     let lent = if plan.options.borrows() {
         limits.table_bytes / 4
     } else {

@@ -9,6 +9,7 @@
 //! | `stakes`, `spread` | what is played for, and how far apart payoffs are |
 //! | `bounds`, `proving` | what is proved of every node |
 //! | `selection`, `gumbel` | which child to follow; sequential halving at the root |
+//! | `terms`, `roots` | what plain UCT needs of every child, ready before it chooses |
 //! | `records`, `pairs`, `later`, `learning` | what came of moves, wherever they were played |
 //! | `shared`, `searcher`, `looking`, `playing_out`, `path` | one simulation: descent, playout, and back up |
 //! | `expansion`, `chance`, `priors`, `ahead` | new nodes, and what is known of them at once |
@@ -50,12 +51,14 @@ mod preference;
 mod priors;
 mod proving;
 mod records;
+mod roots;
 mod searcher;
 mod selection;
 mod shared;
 mod spread;
 mod stakes;
 mod summary;
+mod terms;
 mod tree;
 
 pub use batching::{Judge, Verdict};

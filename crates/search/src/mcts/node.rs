@@ -209,6 +209,20 @@ impl Node {
         first..first + count
     }
 
+    /// Who moves, and the children, of a node that was looked at, has some, and is not settled.
+    #[inline(always)]
+    pub fn inner(&self) -> Option<(Player, std::ops::Range<u32>)> {
+        let shape = self.shape.load(Acquire);
+        let is_open = shape & (Flag::SEEN.0 | Flag::SETTLED.0) == Flag::SEEN.0;
+        let count = shape & COUNT;
+        if !is_open || count == 0 {
+            return None;
+        }
+        // In this order, as above.
+        let first = self.first.load(Acquire);
+        Some((Player::new((shape >> 16) as u8), first..first + count))
+    }
+
     /// Has the children of another node, which is about the same state.
     pub fn share(&self, other: &Node) {
         let children = other.children();

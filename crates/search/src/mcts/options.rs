@@ -158,6 +158,14 @@ impl Options {
         }
     }
 
+    /// Whether moves are chosen by UCB1 and nothing else.
+    pub fn is_plain(&self) -> bool {
+        self.selection == Selection::Uct
+            && self.first_play < 0.0
+            && self.rave + self.progressive_bias + self.progressive_history == 0.0
+            && self.implicit_minimax + self.widening == 0.0
+    }
+
     /// Whether what came of moves played later is taken from ancestors.
     pub fn borrows(&self) -> bool {
         self.rave > 0.0 && self.grave > 0

@@ -4,9 +4,11 @@ use zermelo_core::Player;
 
 use super::arena::Arena;
 use super::crossings::gather;
+use super::node::ROOT;
 use super::proving::Prover;
 use super::spread::Spread;
 use super::stakes::Stakes;
+use super::terms::{renew, suppose};
 
 /// A node on the way down, and what was added to it as if the simulation were lost.
 #[derive(Clone, Copy, Debug)]
@@ -17,18 +19,26 @@ pub(super) struct Visit {
 }
 
 /// How results are counted.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Counting {
     pub stakes: Stakes,
     /// Whether anything may be proved.
     pub proves: bool,
     /// Whether visits that are under way are seen by others.
     pub threads: bool,
+    /// Whether they are seen in the terms alone: see [`suppose`].
+    pub supposes: bool,
+    /// What came of visits of the root that the others were not told of: nobody chooses the root, and every thread would wait
+    /// for it at every simulation.
+    pub at_the_root: (u32, f64),
 }
+
+/// Other threads are told of so many visits of the root at once.
+const TOGETHER: u32 = 16;
 
 impl Counting {
     /// A node more on the path.
-    #[inline]
+    #[inline(always)]
     pub fn enter(
         &self,
         arena: &Arena,
@@ -37,11 +47,18 @@ impl Counting {
         node: u32,
         chooser: Player,
     ) {
-        let lost = if self.threads {
-            self.announce(arena, spread, node, chooser)
-        } else {
-            0.0
-        };
+        let mut lost = 0.0;
+        if self.supposes {
+            if let Some(parent) = path.last() {
+                let lost = spread.worst(chooser == Player::FIRST);
+                suppose(arena, &self.stakes, parent.node, node, lost);
+            }
+        } else if self.threads {
+            lost = self.announce(arena, spread, node, chooser);
+            if arena.layout.terms {
+                self.renew(arena, path.last(), node);
+            }
+        }
         path.push(Visit {
             node,
             chooser,
@@ -49,7 +66,16 @@ impl Counting {
         });
     }
 
+    /// Makes the terms of a node anew that was entered from another.
+    #[inline(always)]
+    fn renew(&self, arena: &Arena, parent: Option<&Visit>, node: u32) {
+        if let Some(parent) = parent {
+            renew(arena, &self.stakes, parent.node, node);
+        }
+    }
+
     /// Other threads see the visit before it is over, and as if it were lost, so that they go elsewhere.
+    #[inline(never)]
     fn announce(&self, arena: &Arena, spread: &Spread, index: u32, chooser: Player) -> f64 {
         let (own, node) = (chooser.index(), arena.node(index));
         let lost = match (own, self.stakes.sum) {
@@ -85,12 +111,63 @@ impl Counting {
 
     /// Adds what came out to every node of a path. On its way up it is moved into the bounds of each node: who has a
     /// draw for certain loses nothing by a playout that was lost.
-    pub fn back_up(&self, arena: &Arena, path: &[Visit], shares: &mut [f64], spread: &mut Spread) {
-        let stakes = &self.stakes;
+    pub fn back_up(
+        &mut self,
+        arena: &Arena,
+        path: &[Visit],
+        shares: &mut [f64],
+        spread: &mut Spread,
+    ) {
+        let stakes = self.stakes;
         match stakes.sum {
             Some(_) => spread.add(shares[0]),
             None => shares.iter().for_each(|&share| spread.add(share)),
         }
+        if arena.layout.terms {
+            self.back_up_plain(arena, path, &mut shares[0]);
+        } else {
+            self.back_up_all(arena, path, shares);
+        }
+        if let Some(sum) = stakes.sum {
+            let own = shares[0];
+            stakes.complete(shares, own, sum);
+        }
+    }
+
+    /// The same where one number tells all and nothing stands beside the nodes but their terms.
+    fn back_up_plain(&mut self, arena: &Arena, path: &[Visit], share: &mut f64) {
+        let mut own = *share;
+        for (place, visit) in path.iter().enumerate().rev() {
+            let node = arena.node(visit.node);
+            if self.proves {
+                own = node.bounds().clamp(own);
+            }
+            if self.threads {
+                node.correct(own - visit.lost);
+            } else if self.supposes && place == 0 {
+                self.at_the_root.0 += 1;
+                self.at_the_root.1 += own;
+            } else {
+                node.add(1, own, self.supposes);
+            }
+            self.renew(arena, path[..place].last(), visit.node);
+        }
+        *share = own;
+        if self.at_the_root.0 >= TOGETHER {
+            self.tell(arena);
+        }
+    }
+
+    /// Tells the others of all visits of the root.
+    pub fn tell(&mut self, arena: &Arena) {
+        let (visits, total) = std::mem::take(&mut self.at_the_root);
+        if visits > 0 {
+            arena.node(ROOT).add(visits, total, true);
+        }
+    }
+
+    fn back_up_all(&self, arena: &Arena, path: &[Visit], shares: &mut [f64]) {
+        let stakes = &self.stakes;
         for &Visit {
             node: index,
             chooser,
@@ -126,24 +203,25 @@ impl Counting {
                 gather(arena, stakes, index, self.proves);
             }
         }
-        if let Some(sum) = stakes.sum {
-            let own = shares[0];
-            stakes.complete(shares, own, sum);
-        }
     }
 
     /// Takes back what a simulation that came to nothing has added on its way down.
     pub fn abandon(&self, arena: &Arena, path: &[Visit]) {
+        if self.supposes {
+            for (place, visit) in path.iter().enumerate() {
+                self.renew(arena, path[..place].last(), visit.node);
+            }
+        }
         if !self.threads {
             return;
         }
         let stakes = &self.stakes;
-        for &Visit {
-            node,
-            chooser,
-            lost,
-        } in path
-        {
+        for (place, &visit) in path.iter().enumerate() {
+            let Visit {
+                node,
+                chooser,
+                lost,
+            } = visit;
             let is_first = stakes.sum.is_some() || chooser.is_chance();
             arena
                 .node(node)
@@ -153,6 +231,9 @@ impl Counting {
             }
             for column in 0..arena.layout.squares {
                 arena.add_square(node, column, 0.0, self.lost_in(column, chooser, lost), true);
+            }
+            if arena.layout.terms {
+                self.renew(arena, path[..place].last(), node);
             }
         }
     }

@@ -6,6 +6,7 @@ use super::arena::Arena;
 use super::bounds::{Bounds, chosen, expected, selfish, suffered, up};
 use super::node::Flag;
 use super::stakes::Stakes;
+use super::terms::renew_children;
 
 /// Bounds of the states after the moves of a node, kept from call to call.
 #[derive(Debug, Default)]
@@ -54,7 +55,11 @@ impl Prover {
     /// Makes the bounds of a node as narrow as those of its children allow; whether they became narrower.
     pub fn refresh(&mut self, arena: &Arena, stakes: &Stakes, index: u32) -> bool {
         if stakes.sum.is_some() {
-            refresh_opposed(arena, stakes, index)
+            let narrower = refresh_opposed(arena, stakes, index);
+            if narrower && arena.layout.terms {
+                renew_children(arena, stakes, index); // some may be worse for certain now
+            }
+            narrower
         } else {
             self.refresh_all(arena, stakes, index)
         }

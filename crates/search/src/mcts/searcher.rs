@@ -18,6 +18,7 @@ use super::records::Records;
 use super::selection::{Elsewhere, Selector, Units, owed};
 use super::shared::{Own, Shared};
 use super::spread::Spread;
+use super::terms::renew_children;
 use super::tree::Half;
 
 /// One thread at work on the tree.
@@ -58,6 +59,8 @@ pub(super) struct Searcher<'a, G: Keyed, E, P: Playout<G>> {
     pub given: Vec<f64>,
     /// Whether a position that comes back is a draw.
     pub repeats: bool,
+    /// Whether there are nodes at which only selection is asked: see `walk`.
+    walks: bool,
 }
 
 /// What a thread carries from one round of the search to the next.
@@ -91,6 +94,10 @@ where
         worker: &mut Worker,
     ) -> Self {
         let plan = shared.plan;
+        let selector = Selector::new(&plan.options, shared.waits, shared.proves);
+        // Visits that wait are seen by those that come after them, as those of other threads are.
+        let is_seen = plan.options.threads > 1 || shared.waits;
+        let supposes = is_seen && selector.is_plain && half.arena.layout.terms;
         let mut board = plan.playout.board(plan.game);
         plan.playout.inform(&mut board, plan.options.knowledge);
         let mut searcher = Searcher {
@@ -98,12 +105,13 @@ where
             half,
             budget,
             random: worker.random.clone(),
-            selector: Selector::new(&plan.options, shared.waits, shared.proves),
+            selector,
             counting: Counting {
                 stakes: shared.stakes,
                 proves: shared.proves,
-                // Visits that wait are seen by those that come after them, as those of other threads are.
-                threads: plan.options.threads > 1 || shared.waits,
+                threads: is_seen && !supposes,
+                supposes,
+                at_the_root: (0, 0.0),
             },
             prover: Prover::default(),
             units: Units {
@@ -132,7 +140,14 @@ where
             leaf: None,
             given: Vec::new(),
             repeats: plan.game.kind().repetition.draws_at().is_some(),
+            walks: false,
         };
+        searcher.walks = searcher.selector.is_plain
+            && half.arena.layout.terms
+            && !plan.game.kind().repetition.matters()
+            && shared.forbidden.is_none()
+            && shared.gumbel.is_none()
+            && !searcher.records.is_on;
         searcher.measure();
         searcher
     }
@@ -188,6 +203,7 @@ where
                 shared.done.store(true, Relaxed);
             }
         }
+        self.counting.tell(&self.half.arena);
         self.own.tell(&shared.counts);
         shared.counts.states.fetch_add(self.budget.nodes(), Relaxed);
     }
@@ -223,6 +239,9 @@ where
         let mut state = self.shared.root.clone();
         let mut index = ROOT;
         self.enter(ROOT, Player::CHANCE);
+        if self.walks {
+            index = self.walk(&mut state);
+        }
         loop {
             if self.budget.spend() {
                 return Ended::Stopped;
@@ -291,6 +310,28 @@ where
             }
             index = child;
         }
+    }
+
+    /// Goes down as far as there is nothing to find out on the way: what is known of a node is in the tree, and its mover
+    /// chooses by plain UCT. Returns the node that it came to.
+    fn walk(&mut self, state: &mut G::State) -> u32 {
+        let game = self.shared.plan.game;
+        let (half, stakes) = (self.half, &self.shared.stakes);
+        let arena = &half.arena;
+        let mut index = ROOT;
+        while let Some((mover, children)) = arena.node(index).inner() {
+            if mover.is_chance() || self.budget.room() == 0 {
+                break;
+            }
+            self.budget.spend_room(1);
+            let (selector, units) = (&self.selector, &self.units);
+            let child = selector.choose_ready(arena, stakes, index, children, units);
+            arena.prefetch_children(child);
+            *state = game.result(state, half.action(child));
+            self.enter(child, mover);
+            index = child;
+        }
+        index
     }
 
     /// So many visits a leaf needs to be given children, the one that is under way counted if others see it.
@@ -400,6 +441,9 @@ where
     /// The same for a node on the path that has new children.
     pub fn prove_from(&mut self, index: u32) {
         let (arena, stakes) = (&self.half.arena, &self.shared.stakes);
+        if arena.layout.terms {
+            renew_children(arena, stakes, index);
+        }
         if self.shared.proves && self.prover.refresh(arena, stakes, index) {
             self.prove();
         }

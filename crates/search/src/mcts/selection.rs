@@ -1,7 +1,7 @@
 //! Which child to follow. Nothing here knows a game.
 
 use std::hint::select_unpredictable;
-use std::sync::LazyLock;
+use std::ops::Range;
 
 use zermelo_core::Player;
 
@@ -12,7 +12,9 @@ use super::later::Later;
 use super::node::{Flag, Node};
 use super::options::{Options, Selection};
 use super::records::Records;
+use super::roots::Roots;
 use super::stakes::Stakes;
+use super::terms::Pair;
 
 /// Chooses between the moves of a node.
 #[derive(Clone, Debug)]
@@ -31,47 +33,9 @@ pub(super) struct Selector {
     widening: f32,
     /// Whether what is settled is passed over.
     proves: bool,
-    /// UCB1 and nothing else, in a tree.
-    is_plain: bool,
+    /// UCB1 and nothing else.
+    pub is_plain: bool,
     roots: &'static Roots,
-}
-
-/// For each small number of visits one over it, and the root of that; and the root of its logarithm: a division and a
-/// root a child, and a logarithm a node, are what a choice costs, and most nodes have few visits.
-#[derive(Debug)]
-struct Roots([(f32, f32); 1024], [f32; 1024]);
-
-static ROOTS: LazyLock<Roots> = LazyLock::new(|| {
-    Roots(
-        std::array::from_fn(|visits| reckoned(visits as u32)),
-        std::array::from_fn(|visits| root_of_log(visits as f32)),
-    )
-});
-
-impl Roots {
-    #[inline(always)]
-    fn of(&self, visits: u32) -> (f32, f32) {
-        let known = self.0.get(visits as usize);
-        known.copied().unwrap_or_else(|| reckoned(visits))
-    }
-
-    /// The root of the logarithm of all visits of a node, which are whole.
-    #[inline(always)]
-    fn of_log(&self, visits: f32) -> f32 {
-        let known = self.1.get(visits as usize);
-        known.copied().unwrap_or_else(|| root_of_log(visits))
-    }
-}
-
-#[inline(always)]
-fn root_of_log(visits: f32) -> f32 {
-    visits.ln().max(0.0).sqrt()
-}
-
-#[inline(always)]
-fn reckoned(visits: u32) -> (f32, f32) {
-    let share = 1.0 / visits as f32;
-    (share, share.sqrt())
 }
 
 /// What is known of moves besides what came of them in a node.
@@ -122,13 +86,8 @@ impl Selector {
             history: options.progressive_history as f32,
             widening: options.widening as f32,
             proves,
-            is_plain: options.selection == Selection::Uct
-                && first_play.is_none()
-                && !puct
-                && !options.transpositions
-                && options.rave + options.progressive_bias + options.progressive_history == 0.0
-                && options.implicit_minimax + options.widening == 0.0,
-            roots: &ROOTS,
+            is_plain: options.is_plain() && !has_priors,
+            roots: Roots::known(),
         }
     }
 
@@ -145,11 +104,51 @@ impl Selector {
         units: &Units,
         elsewhere: Elsewhere<'_>,
     ) -> u32 {
-        if self.is_plain {
+        if self.is_plain && arena.layout.terms {
+            let children = arena.node(index).children();
+            self.choose_ready(arena, stakes, index, children, units)
+        } else if self.is_plain && !arena.layout.crossings {
             self.choose_by::<true>(arena, stakes, index, units, None)
         } else {
             self.choose_by::<false>(arena, stakes, index, units, Some(&elsewhere))
         }
+    }
+
+    /// The same for plain UCT where the terms of these children are [kept](super::terms).
+    #[inline(always)]
+    pub fn choose_ready(
+        &self,
+        arena: &Arena,
+        stakes: &Stakes,
+        index: u32,
+        children: Range<u32>,
+        units: &Units,
+    ) -> u32 {
+        /// Where there are many moves, one that nobody has tried is looked for after every so many.
+        const GROUP: usize = 8;
+        let visits = arena.node(index).visits().max(1);
+        // In units of payoffs, so that means count as they are.
+        let weight = self.exploration * units.payoff as f32 * self.roots.of_log(visits);
+        let (mut best, mut highest) = (0, f32::NEG_INFINITY); // nobody has the number 0
+        let mut child = children.start;
+        for group in arena.terms.of(children).chunks(GROUP) {
+            for terms in group {
+                let Pair { mean, root } = terms.pair();
+                let score = mean + weight * root;
+                // A branch would be guessed wrong at every other move.
+                best = select_unpredictable(score > highest, child, best);
+                highest = if score > highest { score } else { highest };
+                child += 1;
+            }
+            if highest == f32::INFINITY {
+                break;
+            }
+        }
+        if best > 0 {
+            return best;
+        }
+        // All are passed over.
+        self.choose_by::<true>(arena, stakes, index, units, None)
     }
 
     /// The same, compiled for plain UCT by itself, which need not ask at every move what else there is.
@@ -235,7 +234,7 @@ impl Selector {
         let weight = if puct {
             self.exploration * visits.sqrt()
         } else {
-            self.exploration * self.roots.of_log(visits)
+            self.exploration * self.roots.of_log(visits as u32)
         };
         let informs = !PLAIN && (self.bias > 0.0 || self.minimax > 0.0 || self.history > 0.0);
         let informed = |child: u32, node: &Node, value: f64| {
@@ -312,7 +311,7 @@ impl Selector {
     }
 
     /// Of many moves only the first few, more with every visit.
-    fn considered(&self, children: std::ops::Range<u32>, visits: f32) -> std::ops::Range<u32> {
+    fn considered(&self, children: Range<u32>, visits: f32) -> Range<u32> {
         if self.widening == 0.0 {
             return children;
         }

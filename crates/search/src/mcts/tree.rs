@@ -131,7 +131,7 @@ impl<M: Copy> Tree<M> {
                 other.set_action(to + place, current.action(from + place));
             }
         };
-        let least = copy_live(&current.arena, root, &other.arena, room, moved);
+        let least = copy_live(&current.arena, root, &other.arena, stakes, room, moved);
         if least > 0 || self.least_kept.is_some() {
             self.least_kept = Some(least);
         }

@@ -78,6 +78,12 @@ impl Beside {
         self.0 >> (4 + 4 * player) & 15 == 4
     }
 
+    /// Whether all neighbours are the same player's, or beyond the edge.
+    #[inline(always)]
+    pub fn are_one_players(self) -> bool {
+        self.0 & 0x440 != 0 // no count is above four
+    }
+
     /// Whether some neighbour is beyond the edge.
     #[inline(always)]
     pub fn is_at_edge(self) -> bool {

@@ -55,6 +55,7 @@ impl Small {
                 self.stones.put(index + FRAME);
             }
         }
+        self.stones.list_empty();
         self.stones.ko = if board.ko == Point::PASS {
             NOWHERE
         } else {

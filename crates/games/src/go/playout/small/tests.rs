@@ -40,7 +40,7 @@ fn positions(count: usize, mut visit: impl FnMut(&Go, &Small, &mut Random)) {
 #[test]
 fn the_same_points_are_sensible_as_on_the_field() {
     let mut seen_ko = 0;
-    positions(400, |game, small, random| {
+    positions(800, |game, small, random| {
         let mut small = small.clone();
         for _ in 0..8 {
             let board = small.board(game);
