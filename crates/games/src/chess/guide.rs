@@ -266,8 +266,8 @@ pub fn gives_check(board: &Board, action: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use zermelo_core::Evaluator;
     use zermelo_core::random::Random;
+    use zermelo_core::{Evaluator, Notation};
 
     #[test]
     fn what_is_carried_along_is_what_would_be_made_anew() {
@@ -330,7 +330,7 @@ mod tests {
         let (game, guide) = (Chess::default(), ChessGuide::default());
         let pressure = |text: &str| guide.pressure(&game, &game.parse_state(text).unwrap());
         assert_eq!(pressure(""), 0);
-        // The rook is behind a pawn, the bishop looks at g7, the knight at h7 and f7, the pawn does not count.
+        // The knight does; the bishop is shut out by the pawn on f6, the rook by the knight. Pawns do not count.
         assert_eq!(pressure("6k1/5pp1/5p1P/6N1/8/8/1B6/6RK b - - 0 1"), 1);
         assert_eq!(pressure("6k1/5pp1/8/6N1/8/8/1B6/6RK b - - 0 1"), 2);
         assert_eq!(pressure("6k1/5pp1/8/6N1/8/8/1B6/6RK w - - 0 1"), 0);
