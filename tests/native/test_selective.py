@@ -136,6 +136,23 @@ def test_every_step_can_be_switched_and_changes_the_search(option):
     assert nodes[:2] != nodes[2:]
 
 
+SACRIFICES = {
+    "r3r1k1/pp1q1pp1/4b1p1/3p2B1/3Q1R2/8/PPP3PP/4R1K1 w - - 0 1": "Qxg7+",
+}
+
+
+@pytest.mark.parametrize("text", SACRIFICES)
+def test_tactics_finds_sacrifices_that_guesses_hide(text):
+    game = load("chess")
+    state = game.parse_state(text)
+    best = {
+        tactics: z.search(game, state, algorithm=z.Selective(tactics=tactics), nodes=60_000).move
+        for tactics in (False, True)
+    }
+    assert game.format_move(state, best[True]) == SACRIFICES[text]
+    assert best[False] != best[True]
+
+
 @pytest.mark.parametrize("wrong", [{"null_move": 3}, {"aspiration": -1}, {"nullmove": True}])
 def test_a_wrong_option_is_refused(wrong):
     with pytest.raises(z.errors.ZermeloError):

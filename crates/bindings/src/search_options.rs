@@ -125,6 +125,7 @@ impl Fields for selective::Options {
         switch!(singular),
         switch!(forced),
         switch!(internal_reductions),
+        switch!(tactics),
     ];
 }
 

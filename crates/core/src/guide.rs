@@ -136,6 +136,14 @@ pub trait Guide<G: Game>: Send + Sync {
         false
     }
 
+    /// How many pieces of the opponent bear on what the mover cannot afford to lose, such as the squares
+    /// around a king: where there are some, an estimate far ahead may be the price of a sacrifice. Asked
+    /// only by a search for tactics.
+    #[inline]
+    fn pressure(&self, _game: &G, _state: &G::State) -> u32 {
+        0
+    }
+
     /// A small number for a move, by which tables remember it. Different moves of a state should have
     /// different numbers. By default a move that is one small number has that one, any other a hash.
     #[inline]

@@ -73,6 +73,9 @@ class Selective(OpposedSearch):
     """and answers to a threat are."""
     internal_reductions: bool = True
     """A state without a move from the table is searched less deeply."""
+    tactics: bool = False
+    """For solving problems and for analysis: what hides sacrifices is left out. It finds more of
+    them and plays worse."""
 
     def __post_init__(self) -> None:
         if self.changed:

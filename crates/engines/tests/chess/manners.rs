@@ -28,6 +28,7 @@ fn it_tells_its_name_and_its_options_first() {
         "UCI_LimitStrength",
         "UCI_Elo",
         "UCI_ShowWDL",
+        "Tactics",
         "Move Overhead",
         "Weights",
         "SyzygyPath",
@@ -43,7 +44,7 @@ fn it_tells_its_name_and_its_options_first() {
             "{name}"
         );
     }
-    assert_eq!(lines.len(), 19);
+    assert_eq!(lines.len(), 20);
 }
 
 #[test]

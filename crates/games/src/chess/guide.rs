@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use cozy_chess::{
-    Board, Move as CozyMove, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks,
-    get_rook_moves,
+    BitBoard, Board, Move as CozyMove, Piece, Square, get_bishop_moves, get_king_moves,
+    get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
 use zermelo_core::guide::{DEEDS, Guide};
 use zermelo_core::random::mix;
@@ -159,6 +159,27 @@ impl Guide<Chess> for ChessGuide {
         state.in_check()
     }
 
+    /// Pieces that attack the king or a square beside it; pawns are not counted.
+    fn pressure(&self, _: &Chess, state: &Position) -> u32 {
+        let board = state.board();
+        let king = board.king(board.side_to_move());
+        let ring = get_king_moves(king) | king.bitboard();
+        let theirs = board.colors(!board.side_to_move());
+        let presses = |&from: &Square| {
+            let straight = || get_rook_moves(from, board.occupied());
+            let diagonal = || get_bishop_moves(from, board.occupied());
+            let attacked = match board.piece_on(from) {
+                Some(Piece::Knight) => get_knight_moves(from),
+                Some(Piece::Bishop) => diagonal(),
+                Some(Piece::Rook) => straight(),
+                Some(Piece::Queen) => straight() | diagonal(),
+                _ => BitBoard::EMPTY,
+            };
+            !attacked.is_disjoint(ring)
+        };
+        theirs.into_iter().filter(presses).count() as u32
+    }
+
     #[inline]
     fn code(&self, action: Move) -> u16 {
         action.code()
@@ -245,8 +266,8 @@ pub fn gives_check(board: &Board, action: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use zermelo_core::Evaluator;
     use zermelo_core::random::Random;
+    use zermelo_core::{Evaluator, Notation};
 
     #[test]
     fn what_is_carried_along_is_what_would_be_made_anew() {
@@ -302,6 +323,17 @@ mod tests {
             }
         }
         assert!(checks > 1000, "{checks}");
+    }
+
+    #[test]
+    fn pieces_that_attack_squares_beside_the_king_press_it() {
+        let (game, guide) = (Chess::default(), ChessGuide::default());
+        let pressure = |text: &str| guide.pressure(&game, &game.parse_state(text).unwrap());
+        assert_eq!(pressure(""), 0);
+        // The knight does; the bishop is shut out by the pawn on f6, the rook by the knight. Pawns do not count.
+        assert_eq!(pressure("6k1/5pp1/5p1P/6N1/8/8/1B6/6RK b - - 0 1"), 1);
+        assert_eq!(pressure("6k1/5pp1/8/6N1/8/8/1B6/6RK b - - 0 1"), 2);
+        assert_eq!(pressure("6k1/5pp1/8/6N1/8/8/1B6/6RK w - - 0 1"), 0);
     }
 
     #[test]

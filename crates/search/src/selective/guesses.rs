@@ -36,6 +36,15 @@ const PROBCUT_DEPTH: i32 = 5;
 
 const SINGULAR_DEPTH: i32 = 7;
 
+/// The same for tactics.
+const TACTICAL_SINGULAR_DEPTH: i32 = 5;
+
+/// In tactics a state is not believed to be too good for its estimate if so many pieces press its player,
+const PRESSED: u32 = 1;
+
+/// nor because a pass would do if so many do.
+const HARD_PRESSED: u32 = 2;
+
 impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
     /// So many hundredths of what is worth a thought in this game.
     #[inline]
@@ -55,7 +64,16 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         if is_decided(beta) || is_decided(alpha) {
             return Some(None);
         }
-        if options.reverse_futility && self.unit > 0 && now.depth <= REVERSE_FUTILITY_DEPTH {
+        let pressure = if options.tactics {
+            self.plan.guide.pressure(self.plan.game, &here.state)
+        } else {
+            0
+        };
+        if options.reverse_futility
+            && pressure < PRESSED
+            && self.unit > 0
+            && now.depth <= REVERSE_FUTILITY_DEPTH
+        {
             let plies = now.depth - i32::from(now.improving);
             let margin = self.hundredths(REVERSE_FUTILITY * plies.max(0));
             if now.estimate - margin >= beta {
@@ -81,8 +99,13 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         {
             return Some(Some(valued));
         }
-        if let Some(valued) = self.null_move(here, now)? {
+        if pressure < HARD_PRESSED
+            && let Some(valued) = self.null_move(here, now)?
+        {
             return Some(Some(valued));
+        }
+        if options.tactics {
+            return Some(None);
         }
         self.probcut(here, now)
     }
@@ -305,6 +328,9 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
             if candidate.noisy && !candidate.losing {
                 return false;
             }
+            if options.tactics && self.threatens(here, candidate) {
+                return false;
+            }
             return !guide.exchanges(game, &here.state, candidate.action, least);
         }
         false
@@ -320,10 +346,15 @@ impl<G: Searchable, U: Guide<G>> Searcher<'_, G, U> {
         let options = self.options;
         let ply = here.ply;
         let too_long = ply as i32 >= 2 * self.root_depth;
+        let least = if options.tactics {
+            TACTICAL_SINGULAR_DEPTH
+        } else {
+            SINGULAR_DEPTH
+        };
         let singular = options.singular
             && self.unit > 0
             && !too_long
-            && now.depth >= SINGULAR_DEPTH
+            && now.depth >= least
             && self.frames[ply].excluded.is_none();
         if singular
             && let Some(entry) = now.entry

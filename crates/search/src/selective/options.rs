@@ -55,6 +55,11 @@ pub struct Options {
     pub forced: bool,
     /// A state without a move from the table is searched less deep.
     pub internal_reductions: bool,
+    /// For solving problems and for analysis: what hides sacrifices is left out. A state is not believed
+    /// to be too good while its player is [under pressure](zermelo_core::Guide::pressure), no threat is
+    /// skipped for what it gives up, there is no ProbCut, and moves that alone are good are looked for
+    /// nearer to the horizon. It plays worse: quiet positions are searched less deep.
+    pub tactics: bool,
 }
 
 impl Default for Options {
@@ -83,6 +88,7 @@ impl Default for Options {
             singular: true,
             forced: true,
             internal_reductions: true,
+            tactics: false,
         }
     }
 }
@@ -105,6 +111,7 @@ impl Options {
             singular: false,
             forced: false,
             internal_reductions: false,
+            tactics: false,
             ..self
         }
     }

@@ -95,7 +95,7 @@ fn plain(game: &Graph, state: usize, depth: u32, noise: bool) -> Score {
 }
 
 /// The switches of the steps that guess.
-const GUESSES: [fn(&mut Options, bool); 13] = [
+const GUESSES: [fn(&mut Options, bool); 14] = [
     |options, on| options.correction = on,
     |options, on| options.reductions = on,
     |options, on| options.late_move_pruning = on,
@@ -109,6 +109,7 @@ const GUESSES: [fn(&mut Options, bool); 13] = [
     |options, on| options.singular = on,
     |options, on| options.forced = on,
     |options, on| options.internal_reductions = on,
+    |options, on| options.tactics = on,
 ];
 
 /// The switches of the others.
@@ -154,7 +155,7 @@ proptest! {
     #[test]
     fn what_is_certain_is_true(
         game in prop_oneof![graphs(), wide_graphs(), trees()],
-        sound in few_or_all(7), guesses in few_or_all(13), lines in 1usize..4
+        sound in few_or_all(7), guesses in few_or_all(14), lines in 1usize..4
     ) {
         let options = Options { lines, ..chosen(sound, guesses) };
         let truth = negamax(&game, 0, 60);
@@ -176,7 +177,7 @@ proptest! {
 
     #[test]
     fn what_is_certain_is_true_where_positions_come_back(
-        game in cyclic_graphs(), sound in few_or_all(7), guesses in few_or_all(13)
+        game in cyclic_graphs(), sound in few_or_all(7), guesses in few_or_all(14)
     ) {
         let mut blind = game.clone();
         for node in &mut blind.nodes {
@@ -194,7 +195,7 @@ proptest! {
 
     #[test]
     fn it_repeats_itself_and_its_lines_are_legal(
-        game in prop_oneof![graphs(), wide_graphs()], guesses in few_or_all(13)
+        game in prop_oneof![graphs(), wide_graphs()], guesses in few_or_all(14)
     ) {
         let options = chosen(u32::MAX, guesses);
         let [one, two] = [0; 2].map(|_| search(&game, &options, 12));
@@ -211,7 +212,7 @@ proptest! {
     #[test]
     fn a_game_that_ends_soon_is_proved(
         game in prop_oneof![graphs(), wide_graphs(), trees()],
-        sound in few_or_all(7), guesses in few_or_all(13), threads in 1u32..3
+        sound in few_or_all(7), guesses in few_or_all(14), threads in 1u32..3
     ) {
         let options = Options { threads, ..chosen(sound, guesses) };
         let unlimited = Limits { table_bytes: 4096, ..Limits::default() };
@@ -233,7 +234,7 @@ proptest! {
     #[test]
     fn some_of_the_moves_are_searched_as_if_there_were_no_others(
         game in prop_oneof![graphs(), wide_graphs(), trees()],
-        mask in 1u32.., guesses in few_or_all(13), threads in 1u32..3
+        mask in 1u32.., guesses in few_or_all(14), threads in 1u32..3
     ) {
         prop_assume!(!game.is_terminal(&0));
         let among: Vec<u8> = (0..game.nodes[0].children.len() as u8)
@@ -267,7 +268,7 @@ proptest! {
     }
 
     #[test]
-    fn several_threads_say_what_is_true(game in wide_graphs(), guesses in few_or_all(13)) {
+    fn several_threads_say_what_is_true(game in wide_graphs(), guesses in few_or_all(14)) {
         let options = Options { threads: 3, ..chosen(u32::MAX, guesses) };
         let truth = negamax(&game, 0, 60);
         let found = search(&game, &options, 20);

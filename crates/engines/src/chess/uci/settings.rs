@@ -25,6 +25,8 @@ pub(super) struct Settings {
     pub limit_strength: bool,
     pub rating: u32,
     pub show_chances: bool,
+    /// Whether to look for sacrifices rather than play well.
+    pub tactics: bool,
     /// What is lost of every move outside of the search.
     pub overhead: Duration,
     /// Whether to play from the book, if there is one.
@@ -102,7 +104,7 @@ const DEFAULT_OVERHEAD: u32 = 20;
 const ALWAYS_THREADS: usize = 4;
 
 /// The options with what values they have, in the order in which they are told.
-fn declared() -> [(&'static str, Kind); 16] {
+fn declared() -> [(&'static str, Kind); 17] {
     let processors = available_parallelism().map_or(1, usize::from);
     let spin = |default, least, most| Kind::Spin {
         default,
@@ -118,6 +120,7 @@ fn declared() -> [(&'static str, Kind); 16] {
         ("UCI_LimitStrength", Kind::Check(false)),
         ("UCI_Elo", spin(STRONGEST, WEAKEST, STRONGEST)),
         ("UCI_ShowWDL", Kind::Check(false)),
+        ("Tactics", Kind::Check(false)),
         ("Move Overhead", spin(DEFAULT_OVERHEAD, 0, 5000)),
         ("Weights", Kind::File),
         ("SyzygyPath", Kind::File),
@@ -146,6 +149,7 @@ impl Default for Settings {
             limit_strength: false,
             rating: STRONGEST,
             show_chances: false,
+            tactics: false,
             overhead: Duration::from_millis(DEFAULT_OVERHEAD.into()),
             own_book: true,
             book: None,
@@ -190,6 +194,7 @@ impl Settings {
                     "UCI_LimitStrength" => self.limit_strength = on,
                     "OwnBook" => self.own_book = on,
                     "Book Best" => self.best_of_book = on,
+                    "Tactics" => self.tactics = on,
                     _ => self.show_chances = on,
                 }
             }

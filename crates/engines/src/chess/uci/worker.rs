@@ -196,6 +196,7 @@ fn think(memory: &Memory, guide: &ChessGuide, job: &Job, tell: &mut dyn FnMut(St
         options: &Options {
             threads: job.settings.threads,
             lines: job.settings.lines,
+            tactics: job.settings.tactics,
             ..Options::default()
         },
         memory,
