@@ -276,7 +276,7 @@ where
         self
     }
 
-    /// Adds the same without the types of the game: slower by half, and compiled only once. For games where other
+    /// Adds the same without the types of the game: about half as fast, and compiled only once. For games where other
     /// searches do the work.
     pub fn untyped_full_width(mut self) -> Self {
         self.bundle.full_width = Some(Arc::new(Untyped(self.parts.clone())));
