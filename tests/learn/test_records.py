@@ -171,3 +171,16 @@ def test_records_are_for_networks_alone(tmp_path):
         z.learn(game, tmp_path / "x.safetensors", games="games.jsonl")
     with pytest.raises(InvalidInputError, match="says twice"):
         learn(game, tmp_path / "x.safetensors", [3, 4])
+    with pytest.raises(InvalidInputError, match="neither a whole number nor a file"):
+        learn(game, tmp_path / "x.safetensors", 2.5)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"), [("none.jsonl", "\n"), ("one.wtb", "x"), ("a.txt", "9")]
+)
+def test_nothing_is_left_behind_by_files_that_are_of_no_use(tmp_path, name, content):
+    (tmp_path / name).write_text(content)
+    game = z.load("connect4:width=4,height=4")
+    with pytest.raises((InvalidInputError, UnsupportedGameError), match=name):
+        learn(game, tmp_path / "x.safetensors", [tmp_path / name, 8])
+    assert [path.name for path in tmp_path.iterdir()] == [name]

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from zermelo.game import Game, InvalidInputError, UnsupportedGameError
 from zermelo.game.arguments import checked_game, keywords
@@ -22,6 +22,7 @@ from zermelo.training.contest import (
     learned_player,
     own_player,
 )
+from zermelo.training.records import Games, told_games
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -97,25 +98,6 @@ class Training:
     def better(self) -> bool:
         """Was it saved as good?"""
         return self.file is not None
-
-
-Games: TypeAlias = "int | str | os.PathLike[str]"
-"""So many games against itself, or a file of games of others."""
-
-
-def told_games(games: Games | Sequence[Games] | None) -> tuple[int | None, tuple[Path, ...]]:
-    """How many games are to be played, and the files of games of others.
-
-    >>> wanted, files = told_games(["games.jsonl", 500])
-    >>> wanted, [str(file) for file in files]
-    (500, ['games.jsonl'])
-    """
-    given = [games] if isinstance(games, (int, str, os.PathLike)) else list(games or ())
-    numbers = [one for one in given if isinstance(one, int)]
-    if len(numbers) > 1:
-        raise InvalidInputError(f"games={games!r} says twice how many games there are to be")
-    files = tuple(Path(one) for one in given if not isinstance(one, int))
-    return (numbers[0] if numbers else None), files
 
 
 @keywords

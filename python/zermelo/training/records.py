@@ -11,16 +11,37 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from zermelo.game import CHANCE, Game, InvalidInputError, Line, State, UnsupportedGameError
 from zermelo.game.errors import DamagedFileError
 
+Games: TypeAlias = "int | str | os.PathLike[str]"
+"""So many games against itself, or a file of games of others."""
+
 Row = tuple[int, bytes, list[bytes], int]
 """Who moves, the cells of a state, those after each of its moves, and which was played."""
+
+
+def told_games(games: Games | Sequence[Games] | None) -> tuple[int | None, tuple[Path, ...]]:
+    """How many games are to be played, and the files of games of others.
+
+    >>> wanted, files = told_games(["games.jsonl", 500])
+    >>> wanted, [str(file) for file in files]
+    (500, ['games.jsonl'])
+    """
+    given = list(games) if isinstance(games, (list, tuple)) else [games]
+    if wrong := [one for one in given if not isinstance(one, (int, str, os.PathLike, type(None)))]:
+        raise InvalidInputError(f"games={wrong[0]!r} is neither a whole number nor a file of games")
+    numbers = [one for one in given if isinstance(one, int)]
+    if len(numbers) > 1:
+        raise InvalidInputError(f"games={games!r} says twice how many games there are to be")
+    files = tuple(Path(one) for one in given if isinstance(one, (str, os.PathLike)))
+    return (numbers[0] if numbers else None), files
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,8 @@ class ZeroRun(Run):
         if hidden % 32 or not 32 <= hidden <= 1024:
             raise InvalidInputError(f"hidden={hidden!r} must be a multiple of 32, at most 1024")
         for file in self.records:
-            read_records(self.game, file)  # says at once what cannot be read
+            if next(read_records(self.game, file), None) is None:  # so that errors come at once
+                raise InvalidInputError(f"{file}: there is no game in it to learn from")
         started = time.perf_counter()
         self.simulations, self.hidden = simulations, hidden
         self.best = self.path.with_name(self.path.name + ".best")

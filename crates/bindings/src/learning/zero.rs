@@ -1,4 +1,4 @@
-//! Networks that learn from games against themselves, as Python trains and asks them.
+//! Networks that learn from games against themselves, as Python trains them.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,21 +10,20 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyDict};
 use zermelo_bundle::SharedGame;
-use zermelo_bundle::erased::Erased;
 use zermelo_core::{Kind, Player, StopFlag};
 use zermelo_learn::file::Origin;
 use zermelo_learn::patterns::Scale;
 use zermelo_learn::survey::fingerprint;
 use zermelo_learn::zero::{
-    Example, Games, Judge, Losses, Plan, Settings, Trainer, bytes, chances, duel, file, play,
+    Example, Games, Judge, Losses, Plan, Settings, Trainer, bytes, duel, file, play,
 };
 use zermelo_learn::{Survey, survey};
-use zermelo_search::mcts::Verdict;
 
+use super::network::described;
 use super::source::{LONGEST, PythonRules, SURVEYED, Source, kind_of, learner, place};
 use crate::errors::{InvalidInputError, UnsupportedGameError};
 use crate::interruptible;
-use crate::native_game::{GivenState, NativeGame};
+use crate::native_game::NativeGame;
 use crate::stop::{self, Stop};
 
 /// Games between two lessons; all of them rest on the same weights, on however many threads.
@@ -351,17 +350,6 @@ impl ZeroTrainer {
     }
 }
 
-fn described(judge: &Judge) -> BTreeMap<&'static str, usize> {
-    let layers = judge.network.layers();
-    BTreeMap::from([
-        ("cells", judge.width()),
-        ("features", layers.inputs),
-        ("hidden", layers.hidden),
-        ("symmetries", judge.images()),
-        ("weights", layers.parameters()),
-    ])
-}
-
 impl ZeroTrainer {
     fn on(
         source: Source,
@@ -530,97 +518,4 @@ fn parts<T: Send>(
         },
         |()| Ok(()),
     )?
-}
-
-/// The cells of a state of a native game, as its learners see them.
-#[pyfunction]
-pub fn state_cells(game: &NativeGame, state: GivenState<'_>) -> PyResult<Vec<u8>> {
-    Ok(learner(game.game())?.cells(game.open(&state)?))
-}
-
-/// A network from a file.
-#[pyclass(frozen, module = "zermelo._core")]
-pub struct ZeroNetwork {
-    judge: Judge,
-    origin: Origin,
-}
-
-#[pymethods]
-impl ZeroNetwork {
-    /// Reads a file.
-    #[new]
-    fn new(path: PathBuf) -> PyResult<ZeroNetwork> {
-        let (trainer, origin) = file::load(&path).map_err(InvalidInputError::new_err)?;
-        Ok(ZeroNetwork {
-            judge: trainer.judge,
-            origin,
-        })
-    }
-
-    /// The game that it was learned for, with its options.
-    #[getter]
-    fn game(&self) -> &str {
-        &self.origin.game
-    }
-
-    /// What the rules of that game do, as one number.
-    #[getter]
-    fn rules(&self) -> u64 {
-        self.origin.rules
-    }
-
-    /// What was written beside the weights: the seed, the command, the games played.
-    #[getter]
-    fn notes(&self) -> BTreeMap<String, String> {
-        self.origin.notes.clone()
-    }
-
-    /// The network in numbers.
-    fn describe(&self) -> BTreeMap<&'static str, usize> {
-        described(&self.judge)
-    }
-
-    /// For each state what it is worth to the player to move, from -1 to 1, and how likely each of its moves seems to
-    /// be best. A state is given as the number of the player to move, its cells, and the cells after each of its
-    /// moves. For games in Python; those of the core are asked without it.
-    fn values(&self, states: Vec<(u8, Vec<u8>, Vec<Vec<u8>>)>) -> PyResult<Vec<(f32, Vec<f32>)>> {
-        let mut room = self.judge.room();
-        let mut told = Vec::with_capacity(states.len());
-        for (mover, before, after) in states {
-            let after = after.iter().map(Vec::as_slice);
-            let value = self
-                .judge
-                .judge_cells(Player::new(mover & 1), &before, after, &mut room);
-            let value = value.map_err(InvalidInputError::new_err)?;
-            let mut priors = room.logits.clone();
-            chances(&mut priors);
-            told.push((value, priors));
-        }
-        Ok(told)
-    }
-}
-
-impl ZeroNetwork {
-    /// What it says of leaves of a search; an error where it is of another game.
-    pub fn refuse_other(&self, game: &SharedGame) -> PyResult<()> {
-        if learner(game)?.fingerprint() == self.origin.rules {
-            return Ok(());
-        }
-        Err(InvalidInputError::new_err(format!(
-            "the network was learned for {}, whose rules are not those of {}",
-            self.origin.game,
-            game.spec()
-        )))
-    }
-
-    /// What it says of leaves of a search of a game that it was learned for.
-    pub fn verdicts(&self, game: &SharedGame, states: &[Erased]) -> Option<Vec<Verdict>> {
-        let scale = Scale::of(game.kind());
-        let told = game.learner.as_ref()?.zero_judge(&self.judge, states);
-        let verdict = |(value, priors): (f32, Vec<f32>)| Verdict {
-            values: vec![scale.payoff(value), scale.payoff(-value)],
-            priors: priors.into_iter().map(f64::from).collect(),
-        };
-        Some(told.into_iter().map(verdict).collect())
-    }
 }
