@@ -10,8 +10,8 @@ orbax-checkpoint`. Who plays reads the columns of a game so far from each line, 
 from __future__ import annotations
 
 import json
+import signal
 import sys
-import threading
 import time
 from pathlib import Path
 
@@ -21,8 +21,6 @@ WIDTH, DEPTH = 128, 2
 
 def train(folder: str, seconds: float, simulations: int, actors: int) -> None:
     """Train until the time is up; the learner keeps a checkpoint after each of its steps."""
-    import _thread
-
     from open_spiel.python.algorithms.alpha_zero import alpha_zero
 
     config = alpha_zero.Config(
@@ -54,9 +52,13 @@ def train(folder: str, seconds: float, simulations: int, actors: int) -> None:
         quiet=True,
         verbose=False,
     )
-    timer = threading.Timer(seconds, _thread.interrupt_main)
-    timer.daemon = True
-    timer.start()
+
+    def over(*_: object) -> None:
+        raise KeyboardInterrupt  # which the learner takes as the end
+
+    # Not by SIGINT, which is ignored where a shell has started this in the background.
+    signal.signal(signal.SIGALRM, over)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
     alpha_zero.alpha_zero(config)
 
 
