@@ -1027,6 +1027,32 @@ class ZeroTrainer:
         stop: Stop | None = None,
     ) -> dict[str, Any]:
         """Plays and learns, for so many seconds or until there were so many games in all."""
+    def play(
+        self,
+        method: Mapping[str, float],
+        *,
+        first: int,
+        count: int,
+        threads: int = 1,
+        stop: Stop | None = None,
+    ) -> bytes:
+        """Plays the games of these numbers and gives them as bytes, to be learned from later."""
+    def record(
+        self, states: Sequence[tuple[int, bytes, Sequence[bytes], int]], payoff: float
+    ) -> bytes:
+        """A game that somebody else played, as bytes, and what the first player got.
+
+        For each state who moves, its cells, those after each of its moves, and which was played.
+        """
+    def learn(
+        self,
+        method: Mapping[str, float],
+        parts: Sequence[bytes],
+        *,
+        played: int = 0,
+        threads: int = 1,
+    ) -> dict[str, Any]:
+        """Learns from games as bytes; `played` of them count as games against itself."""
     def gate(
         self,
         method: Mapping[str, float],

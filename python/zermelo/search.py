@@ -45,6 +45,7 @@ def search(
     memory_mb: float = 64,
     tables: Tables | str | PathLike[str] | None = None,
     evaluation: str | PathLike[str] | None = None,
+    book: str | PathLike[str] | None = None,
     stop: Stop | None = None,
     progress: Progress | None = None,
 ) -> Answer:
@@ -76,6 +77,9 @@ def search(
     the game's own. A file that is damaged or of another game is refused by its name. It is read
     each time; a `z.engine` reads it once.
 
+    `book` is a file that `zermelo book build GAME --games N` has written: where it has the position
+    its best move is the answer, at once, with the algorithm `book`.
+
     `progress` is called with the answer so far, an `Answer`, after every finished depth.
     `stop.stop()`, from another thread or from `progress`, ends the search with the answer that it
     has then.
@@ -84,7 +88,9 @@ def search(
     >>> search(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).move
     'a1'
     """
-    engine = Engine(game, algorithm, threads=threads, memory_mb=memory_mb, evaluation=evaluation)
+    engine = Engine(
+        game, algorithm, threads=threads, memory_mb=memory_mb, evaluation=evaluation, book=book
+    )
     return engine.search(
         state,
         seconds=seconds,

@@ -43,6 +43,19 @@ def test_othello_learns_weights_that_it_plays_by(run, tmp_path):
     assert "there already" in ran.err
 
 
+def test_networks_learn_from_games_of_others_and_anywhere(run, tmp_path):
+    games, path = tmp_path / "games.jsonl", tmp_path / "mine.safetensors"
+    words = ["match", "random", "random", "--game", "othello:size=4", "--games", "8"]
+    assert run(*words, "-o", str(games)).status == 0
+    ran = run(
+        *["learn", "othello:size=4", "--method", "zero", "--games", str(games), "--games", "16"],
+        *["--simulations", "4", "--hidden", "32", "--match-games", "4", "--on", "threads:2"],
+        *["-o", str(path), "--json"],
+    )
+    assert ran.status == 0, ran.err
+    assert (ran.json["records"], ran.json["games"]) == (8, 16)
+
+
 def test_plays_of_a_roll_are_compared(run):
     ran = run("rollout", "31", "--trials", "8", "--truncate", "3", "--plays", "2", "--json")
     found = json.loads(ran.out)["rollouts"]
@@ -55,6 +68,12 @@ def test_plays_of_a_roll_are_compared(run):
     [
         (["learn", "chess", "--games", "16"], "of its own kind"),
         (["learn", "backgammon", "--minutes", "0"], "minutes"),
+        (["learn", "backgammon", "--games", "games.jsonl"], "for --method zero"),
+        (["learn", "othello", "--games", "3", "--on", "threads"], "for --method zero"),
+        (["learn", "tictactoe", "--games", "3", "--on", "threads"], "on= is for method='zero'"),
+        (["learn", "tictactoe", "--games", "x.jsonl"], "records of games are for method='zero'"),
+        (["learn", "tictactoe", "--method", "zero", "--games", "x.jsonl"], "no such file"),
+        (["learn", "tictactoe", "--method", "zero", "--on", "nowhere"], "no place to work"),
         (["learn", "backgammon", "--games", "16", "--hidden", "33"], "multiple of 32"),
         (["learn", "backgammon", "--games", "16", "-o", "nowhere/at/all"], "folder"),
         (

@@ -22,6 +22,7 @@ from zermelo.play.review import annotate_pgn
 from zermelo.protocols.gtp.table import Table
 from zermelo.protocols.uci import play as play_by_uci
 from zermelo.studio.limits import StudioLimits
+from zermelo.training import build_played_book
 from zermelo.training import learn as learn_any
 
 PASSED_ON_TO = {
@@ -38,7 +39,7 @@ PASSED_ON_TO = {
     "gtp": [Table],
     "uci": [play_by_uci],
     "pgn": [scan_pgn, annotate_pgn],
-    "book": [build_book, build_polyglot],
+    "book": [build_book, build_polyglot, build_played_book],
     "learn": [learn, learn_any],
     "rollout": [compare],
     "tables": [z.Tables.__new__, z.Tables.build, z.CheckersTables.build],

@@ -148,3 +148,23 @@ def test_digests_are_of_what_was_given_back(tmp_path):
     expected = random.Random("4 2").randbytes(202) + b"weights"
     assert content[2] == expected
     assert hashlib.sha256(expected).hexdigest().encode() in content[0]
+
+
+def _halved(task):
+    return task.given // 2
+
+
+def test_an_item_may_wait_for_results_that_are_still_to_come():
+    found = []
+
+    def items():
+        yield 40
+        while not found:
+            yield work.LATER
+        yield found[-1]
+        while len(found) < 2:
+            yield work.LATER
+
+    for _, result in work.stream("halves", _halved, items(), "threads:2"):
+        found.append(result)
+    assert found == [20, 10]

@@ -37,7 +37,7 @@ def build(arguments: argparse.Namespace, screen: Screen) -> int:
             arguments.what,
             arguments.output,
             max_ply=arguments.max_ply,
-            min_games=arguments.min_games,
+            min_games=arguments.min_games or 3,
             weights=arguments.weights,
             progress=shown(line, size_of(arguments.what)),
         )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
-from zermelo.cli.arguments import Parser, add_json, whole
+from zermelo.cli.arguments import Parser, UsageError, add_json, add_on, whole
 from zermelo.cli.screen import Screen
 
 
@@ -36,7 +37,12 @@ def add_arguments(parser: Parser) -> None:
         help="take M minutes in all (10, if --games is not given)",
     )
     parser.add_argument(
-        "--games", metavar="N", type=whole(1, 10**12, 100_000), help="train for N games"
+        "--games",
+        metavar="N|FILE",
+        type=_games,
+        action="append",
+        help="train for N games; zero: learn from the games of FILE first (.jsonl of a match, "
+        ".txt, .wtb, .sgf); may be given again",
     )
     parser.add_argument(
         "--seed", metavar="S", type=whole(0, 2**63, 1), default=1, help="first weights and dice (1)"
@@ -47,6 +53,7 @@ def add_arguments(parser: Parser) -> None:
         type=whole(1, 1024, 2),
         help="play on T threads (all; 1 for backgammon)",
     )
+    add_on(parser)
     parser.add_argument(
         "--patterns",
         metavar="P",
@@ -103,9 +110,15 @@ def add_arguments(parser: Parser) -> None:
         "zermelo learn mygame.py:MyGame --minutes 10 -o my.safetensors --report my.html",
         "zermelo play mygame.py:MyGame:evaluation=my.safetensors",
         "zermelo learn connect4 --method zero --minutes 60",
+        "zermelo learn othello:size=6 --method zero --games games.jsonl --minutes 30",
+        "zermelo learn connect4 --method zero --games 100000 --on processes:8",
         "zermelo learn backgammon --minutes 30 --resume",
         "zermelo learn othello --minutes 120 --threads 2",
     )
+
+
+def _games(text: str) -> int | str:
+    return text if Path(text).suffix else whole(1, 10**12, 100_000)(text)
 
 
 def _minutes(text: str) -> float:
@@ -118,13 +131,28 @@ def _minutes(text: str) -> float:
     return value
 
 
+def _count(games: list[int | str] | None) -> int | None:
+    """The one number of games."""
+    for one in games or ():
+        if isinstance(one, str):
+            raise UsageError(f"--games {one}: records of games are for --method zero")
+    if len(games or ()) > 1:
+        raise UsageError("--games is given twice")
+    return int(games[0]) if games else None
+
+
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Train, and tell how strong it grows."""
-    if arguments.game.strip() == "backgammon":
+    by_name = arguments.method != "zero" and arguments.game.strip()
+    if by_name in ("backgammon", "othello"):
+        if arguments.on is not None:
+            raise UsageError(f"--on is for --method zero, not for zermelo learn {by_name}")
+        arguments.games = _count(arguments.games)
+    if by_name == "backgammon":
         from zermelo.cli import learn_backgammon
 
         return learn_backgammon.run(arguments, screen)
-    if arguments.game.strip() == "othello":
+    if by_name == "othello":
         from zermelo.cli import learn_othello
 
         return learn_othello.run(arguments, screen)

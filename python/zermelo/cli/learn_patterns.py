@@ -22,7 +22,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     from zermelo.games import load
 
     game = load(arguments.game)
-    minutes = 10.0 if arguments.minutes is None and arguments.games is None else arguments.minutes
+    counted = any(isinstance(one, int) for one in arguments.games or ())
+    minutes = 10.0 if arguments.minutes is None and not counted else arguments.minutes
     if not arguments.json:
         screen.write(("Learning ", "bold"), (game.name, "bold"))
     with Progress(f"learning {game.name}", None if minutes is None else 60 * minutes) as shown:
@@ -40,6 +41,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
             games=arguments.games,
             seed=arguments.seed,
             threads=arguments.threads,
+            on=arguments.on,
             patterns=arguments.patterns,
             stages=arguments.stages,
             match_games=arguments.match_games,
@@ -78,6 +80,8 @@ def _say(found: training.Training, game: str, screen: Screen) -> None:
     screen.write(
         f"{found.games:,} games in {found.seconds:.0f} s: {shape['weights']:,} weights of {made_of}"
     )
+    if found.records:
+        screen.write(f"It learned from {found.records:,} games of others first.")
     for one in found.contests:
         screen.write(
             f"Against {one.against}: {one.share:.1%} of the points in {one.games} games "
@@ -109,7 +113,8 @@ def _point(point: training.Point) -> str:
 def _command(arguments: argparse.Namespace, minutes: float | None) -> str:
     words = ["zermelo", "learn", arguments.game]
     words += [] if minutes is None else ["--minutes", f"{minutes:g}"]
-    words += [] if arguments.games is None else ["--games", str(arguments.games)]
+    for one in arguments.games or ():
+        words += ["--games", str(one)]
     words += ["--seed", str(arguments.seed)]
     if arguments.method == "zero":
         words += ["--method", "zero", "--simulations", str(arguments.simulations)]

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from os import PathLike
+from os import PathLike, fspath
 from typing import TYPE_CHECKING
 
 from zermelo.algorithms import MCTS, Algorithm, algorithm_for, given_algorithm, is_blind
@@ -17,6 +17,7 @@ from zermelo.game.arguments import checked_game, checked_line, keywords
 from zermelo.game.request import Clock, Progress, Request, check_counts
 
 if TYPE_CHECKING:
+    from zermelo.books import PlayedBook
     from zermelo.engines.evaluated import Evaluated
     from zermelo.native import Memory, Stop, Tables
 
@@ -47,6 +48,7 @@ class Engine:
         threads: int = 1,
         memory_mb: float = 64,
         evaluation: str | PathLike[str] | None = None,
+        book: str | PathLike[str] | None = None,
     ) -> None:
         self.game = checked_game(game)
         self.chosen = None if algorithm is None else given_algorithm(algorithm)
@@ -57,6 +59,13 @@ class Engine:
         self._stop: Stop | None = None
         self._evaluated: Evaluated | None = None
         self._elsewhere: Engine | None = None
+        self.book: PlayedBook | None = None
+        """A book of self-play, which answers first."""
+        file = getattr(self.game, "book_file", None) if book is None else fspath(book)
+        if file is not None:
+            from zermelo.books.played import load_played_book
+
+            self.book = load_played_book(file, self.game)
         if evaluation is not None:
             from zermelo.engines.evaluated import Evaluated
 
@@ -104,6 +113,12 @@ class Engine:
         from zermelo.native import Stop, allotted
 
         line = checked_line(self.game, state)
+        if self.book is not None and tables is None and not ties:
+            known = self.book.answer(line, lines)
+            if known is not None:
+                if progress is not None:
+                    progress(known)
+                return known
         if self._evaluated is not None and self._elsewhere is not None:
             there = self._evaluated
             told = None if progress is None else _through(there.answer, progress)
@@ -247,13 +262,15 @@ def engine(
     threads: int = 1,
     memory_mb: float = 64,
     evaluation: str | PathLike[str] | None = None,
+    book: str | PathLike[str] | None = None,
 ) -> Engine:
     """An engine for a game: the algorithm with its memory, to be asked move after move.
 
-    Without an algorithm the kind of game chooses, as for `z.search`, and `evaluation` is a file as
-    it is there. What is kept from move to move is the table of a game's exact solver (Connect Four,
-    Kalah, Othello), and on a native game that of `z.AlphaBeta` or `z.Selective`, or the tree of
-    `z.MCTS`; a compiled or plain game begins each search with nothing.
+    Without an algorithm the kind of game chooses, as for `z.search`, and `evaluation` and `book`
+    are files as they are there. What is kept from move to move is the table of a game's exact
+    solver (Connect Four, Kalah, Othello), and on a native game that of `z.AlphaBeta` or
+    `z.Selective`, or the tree of `z.MCTS`; a compiled or plain game begins each search with
+    nothing.
 
     >>> from zermelo.games import load
     >>> game = load("connect4")
@@ -261,4 +278,6 @@ def engine(
     >>> str(thinking.search(game.parse_state("121212"), seconds=10).move)
     '1'
     """
-    return Engine(game, algorithm, threads=threads, memory_mb=memory_mb, evaluation=evaluation)
+    return Engine(
+        game, algorithm, threads=threads, memory_mb=memory_mb, evaluation=evaluation, book=book
+    )

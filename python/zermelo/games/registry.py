@@ -5,11 +5,13 @@ A folder is imported only when its game is asked for by name, or when all games 
 
 from __future__ import annotations
 
+import copy
 import difflib
 import importlib
 import pkgutil
 import re
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from zermelo.game import (
@@ -22,11 +24,15 @@ from zermelo.game import (
 from zermelo.games import user_file
 from zermelo.games.entry import Entry, show
 
-_EVALUATION = re.compile(
-    r"(?P<game>.*?)(?P<separator>[:,])\s*evaluation=(?P<file>[^,]+\.(?:safetensors|training))"
-    r"(?:,(?P<rest>.*))?",
-    re.DOTALL,
-)
+_FILES = {
+    name: re.compile(
+        rf"(?P<game>.*?)(?P<separator>[:,])\s*{name}=(?P<file>[^,]+\.(?:{endings}))"
+        r"(?:,(?P<rest>.*))?",
+        re.DOTALL,
+    )
+    for name, endings in {"evaluation": "safetensors|training", "book": "book"}.items()
+}
+"""Files that a spec of any game may name."""
 
 
 def load(spec: str) -> Game:
@@ -36,12 +42,16 @@ def load(spec: str) -> Game:
     worked tree or a tree of one's own (`tree:aima-5.2`, `tree:mine.json`, `tree:[[3,5],[2,9]]`), or
     a game in a Python file (`mygame.py:MyGame`). A comma also separates the values of one option:
     a piece without `=` belongs to the option before it. Every game may have `evaluation=FILE`, a
-    file that `z.learn` has written (`.safetensors`), for estimates in place of its own.
+    file that `z.learn` has written (`.safetensors`), for estimates in place of its own, and
+    `book=FILE`, a book of self-play (`.book`), which answers before any search.
 
     >>> load("nim:piles=1,2").initial()
     ((2, 1), 0)
     """
-    text, file = _without_evaluation(spec.strip())
+    text, file = _without("book", spec.strip())
+    if file is not None:
+        return _with_book(load(text), file)
+    text, file = _without("evaluation", text)
     if file is not None:
         from zermelo.learned import with_evaluation
 
@@ -84,12 +94,13 @@ def load_built_in(spec: str) -> Game:
 
 def refuse_files(spec: str) -> None:
     """`UnknownGameError` if an option of a built-in game names a file, which would be read."""
-    text, file = _without_evaluation(spec.strip())
-    if file is not None:
-        raise UnknownGameError(
-            f"evaluation={file} would be read from a file: give it yourself, on the command line"
-        )
-    name, _, rest = text.partition(":")
+    for option in _FILES:
+        file = _without(option, spec.strip())[1]
+        if file is not None:
+            raise UnknownGameError(
+                f"{option}={file} would be read from a file: give it yourself, on the command line"
+            )
+    name, _, rest = spec.strip().partition(":")
     found, preset = _find(name)
     for option, value in (_options(found, preset) | _options(found, rest)).items():
         names_file = found.options[option].names_file
@@ -99,13 +110,22 @@ def refuse_files(spec: str) -> None:
             )
 
 
-def _without_evaluation(spec: str) -> tuple[str, str | None]:
-    """A spec without the file of an estimate, and that file.
+def _with_book(game: Game, file: str) -> Game:
+    """The same game, whose engines ask a book first; they read it."""
+    if not Path(file).is_file():
+        raise InvalidInputError(f"cannot read {file!r}: there is no such file")
+    twin: Any = copy.copy(game)
+    twin.book_file = file
+    return twin  # type: ignore[no-any-return]
 
-    >>> _without_evaluation("nim:piles=1,2,evaluation=my.safetensors")
+
+def _without(option: str, spec: str) -> tuple[str, str | None]:
+    """A spec without a file that any game may have, and that file.
+
+    >>> _without("evaluation", "nim:piles=1,2,evaluation=my.safetensors")
     ('nim:piles=1,2', 'my.safetensors')
     """
-    match = _EVALUATION.fullmatch(spec)
+    match = _FILES[option].fullmatch(spec)
     if match is None:
         return spec, None
     rest = match["rest"]
@@ -133,11 +153,12 @@ def spec_of(game: Game) -> str | None:
     'nim:piles=2,2'
     """
     spec = _spec_of(game)
-    file = getattr(game, "evaluation_file", None)
-    if spec is None or file is None:
-        return spec
-    has_options = spec.count(":") > user_file.is_file_spec(spec)
-    return f"{spec}{',' if has_options else ':'}evaluation={file}"
+    for option in _FILES:
+        file = getattr(game, f"{option}_file", None)
+        if spec is not None and file is not None:
+            has_options = spec.count(":") > user_file.is_file_spec(spec)
+            spec = f"{spec}{',' if has_options else ':'}{option}={file}"
+    return spec
 
 
 def _spec_of(game: Game) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from os import PathLike, fspath
 from pathlib import Path
@@ -19,7 +19,7 @@ from zermelo.learned.evaluation import (
     raise_faults,
 )
 from zermelo.learned.fields import field_cells
-from zermelo.native import PatternTrainer, ZeroNetwork, ZeroTrainer
+from zermelo.native import PatternTrainer, ZeroNetwork, ZeroTrainer, state_cells
 
 Answers: TypeAlias = "tuple[list[float], list[list[float]]]"
 
@@ -56,6 +56,16 @@ def begun_network(game: Any, seed: int, hidden: int) -> tuple[ZeroTrainer, dict[
     return trainer, {"payoffs": f"{whole[0]} {whole[1]}", "cells": cells.written()}
 
 
+def cells_of(game: Any, notes: Mapping[str, str]) -> Callable[[State], bytes]:
+    """What gives the cells of a state, as a network with these notes sees them."""
+    if game.written == "native":
+        return lambda state: bytes(state_cells(game.core, state))
+    if game.written == "compiled":
+        fields, layout = field_cells(game), game.layout
+        return lambda state: numbers(layout.encode(state), fields)
+    return PlainCells.read(notes["cells"])
+
+
 def network_evaluator(game: Game, file: str | PathLike[str]) -> Any:
     """What a search asks for values and priors: a network of the core, or a function of states.
 
@@ -90,15 +100,11 @@ class NetworkEvaluator:
         least, _, greatest = notes["payoffs"].partition(" ")
         self._middle = (float(least) + float(greatest)) / 2
         self._half = max((float(greatest) - float(least)) / 2, 0.5)
-        self._cells: Callable[[State], bytes]
+        self._cells = cells_of(game, notes)
         if game.written == "compiled":
-            fields, layout = field_cells(game), game.layout
             rules = compiled_rules(game)
-            self._cells = lambda state: numbers(layout.encode(state), fields)
         else:
-            plain = PlainCells.read(notes["cells"])
-            rules = plain_rules(game, plain, notes["payoffs"])
-            self._cells = plain
+            rules = plain_rules(game, PlainCells.read(notes["cells"]), notes["payoffs"])
         if rules != network.rules:
             raise _other(game, file, network)
 

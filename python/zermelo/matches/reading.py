@@ -5,6 +5,7 @@
 | `alphabeta:depth=6,killers=false` | a search with its limits, resources and options |
 | `best:time=0.5` | the best search there is for the game, an exact solver among them |
 | `best:evaluation=FILE` | the same with weights of one's own |
+| `best:book=FILE` | the same with a book of self-play |
 | `random` | any legal move |
 | `level:3`, `level:easy` | a level from beginner to full strength |
 | `policy:FILE` | a solved game |
@@ -44,6 +45,8 @@ from zermelo.play.players import refuse_old
 from zermelo.policies import Policy
 
 _EVALUATION: Final = "evaluation"
+_BOOK: Final = "book"
+_NAMED: Final = ("evaluation=FILE", "book=FILE")
 _RESOURCES: Final[tuple[str, ...]] = ("threads", "memory_mb", "tables")
 _SPEC: Final = re.compile(r"\s*([\w.-]+)\s*(?:[:=]\s*(.*))?", re.DOTALL)
 
@@ -164,11 +167,12 @@ def _search(word: str, text: str, pieces: Sequence[str]) -> Contestant:
     given = {name.replace("-", "_"): v for name, v in _options(text, pieces).items()}
     limits = _limits(given)
     file = _evaluation(given)
+    book = given.pop(_BOOK, None)
     kind = None if word == "best" else find(word)
     options = [] if kind is None else [field.name for field in fields(kind)]  # type: ignore[arg-type]
     for name in given:
         if name not in options and name not in _RESOURCES:
-            known = [*LIMITS[:1], *LIMITS[2:], *_RESOURCES, "evaluation=FILE", "name", *options]
+            known = [*LIMITS[:1], *LIMITS[2:], *_RESOURCES, *_NAMED, "name", *options]
             raise unknown_keyword(word, name, known)
     resources = {name: literal(given.pop(name)) for name in _RESOURCES if name in given}
     try:
@@ -179,6 +183,8 @@ def _search(word: str, text: str, pieces: Sequence[str]) -> Contestant:
         raise InvalidInputError(f"{text}: {error}") from None
     if file is not None:
         resources[_EVALUATION] = file
+    if book is not None:
+        resources[_BOOK] = _unquoted(book)
     return SearchContestant(
         text, text, algorithm=algorithm, resources=resources, control=read_control(limits)
     )

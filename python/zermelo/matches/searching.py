@@ -23,7 +23,7 @@ class SearchContestant(Contestant):
 
     algorithm: Algorithm | None = None
     resources: dict[str, Any] = field(default_factory=dict)
-    """`threads`, `memory_mb`, `tables` and `evaluation`."""
+    """`threads`, `memory_mb`, `tables`, `evaluation` and `book`."""
 
     def check(self, game: Game, patience: float) -> None:
         """An algorithm is for some kinds of games."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from zermelo.game import Game, InvalidInputError, UnsupportedGameError
 from zermelo.game.arguments import checked_game, keywords
@@ -22,6 +22,12 @@ from zermelo.training.contest import (
     learned_player,
     own_player,
 )
+from zermelo.training.records import Games, told_games
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from zermelo.work import Place
 
 CHECKPOINT_SECONDS: Final = 20.0
 POINTS: Final = 8
@@ -85,6 +91,8 @@ class Training:
     """How many cells, patterns, stages and weights it has; of a network, its features and units."""
     method: str = "patterns"
     """By which it was learned."""
+    records: int = 0
+    """Games of others that it learned from first."""
 
     @property
     def better(self) -> bool:
@@ -99,9 +107,10 @@ def learn(
     *,
     method: Literal["patterns", "zero"] = "patterns",
     minutes: float | None = None,
-    games: int | None = None,
+    games: Games | Sequence[Games] | None = None,
     seed: int = 1,
     threads: int | None = None,
+    on: str | Executor | Place | None = None,
     patterns: int = 96,
     stages: int = 8,
     match_games: int = CONTEST_GAMES,
@@ -133,19 +142,40 @@ def learn(
     `simulations`; a new network is kept if it beats the last one. Monte Carlo tree search plays
     with it: `z.search(game, algorithm=z.MCTS(network=training.file))`.
 
+    A network can learn from games of others first, as AlphaGo did: `games` is then a file of them,
+    or several, and a number beside them says how many it plays against itself. Files are those of
+    `zermelo match` (`.jsonl`), transcripts of finished games, one a line (`.txt`), WTHOR for
+    Othello (`.wtb`) and SGF for Go (`.sgf`). They take at most half of the minutes.
+
+    Its games are played `on` any executor, as `zermelo.work` has them, in rounds of 512 games that
+    rest on the same weights (32 in plain Python): with a number of games, equal seeds give equal
+    weights on any executor and number of workers.
+
     Raises `InvalidInputError` where the file is there already and is not to be resumed.
     """
     checked_game(game)
-    given = (game, output, minutes, games, seed, threads, resume, command, progress)
+    wanted, files = told_games(games)
+    given = (game, output, minutes, wanted, seed, threads, resume, command, progress)
     stop = Stop() if stop is None else stop
     if method == "zero":
         from zermelo.training.zero import ZeroRun
 
         network = ZeroRun(*given)
         network.match_games = match_games
+        network.records, network.on = files, on
         return network.learned(simulations, hidden, stop)
     if method != "patterns":
         raise InvalidInputError(f"method={method!r} must be 'patterns' or 'zero'")
+    if files:
+        raise InvalidInputError(
+            f"games={str(files[0])!r}: records of games are for method='zero'; patterns learn from "
+            "games against themselves, so many as games=10000 says"
+        )
+    if on is not None:
+        raise InvalidInputError(
+            "on= is for method='zero': the weights of patterns change after every 64 games, and "
+            "are too many to be sent that often"
+        )
     run = Run(*given)
     run.match_games = match_games
     return run.all(patterns, stages, stop)

@@ -1,13 +1,15 @@
-"""`z.learn(method="zero")`: a network of a game, from games against itself alone."""
+"""`z.learn(method="zero")`: a network of a game, from records or none and games against itself."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
+from zermelo import work
 from zermelo.game import InvalidInputError
-from zermelo.learned.network import begun_network
+from zermelo.learned.network import begun_network, cells_of
 from zermelo.native import Stop, ZeroTrainer
 from zermelo.training.contest import Contest, simulating_player
 from zermelo.training.contest import contest as played
@@ -21,11 +23,20 @@ from zermelo.training.learning import (
     Training,
     file_name,
 )
+from zermelo.training.records import read_records, rows
+from zermelo.training.rounds import Rounds
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 RATE: Final = 1e-3
 """The size of the steps at first."""
 LAST_RATE: Final = 0.1
 """The part of it that is left at the end."""
+RECORDS: Final = 128
+"""Games of records that are learned from at once."""
+RECORD_REPEATS: Final = 10.0
+"""How often each state of records is learned from: they are fewer than those of games to come."""
 GATE_PAIRS: Final = 50
 """Openings that are played from both sides against the network that was kept last."""
 
@@ -33,24 +44,37 @@ GATE_PAIRS: Final = 50
 class ZeroRun(Run):
     """One training of a network, from its first game to the match at its end."""
 
+    records: Sequence[Path] = ()
+    """Files of games that are learned from first."""
+    on: str | Executor | work.Place | None = None
+    """Where games are played; on threads of this process if it is None."""
+    studied = 0
+    """Games of records that were learned from."""
+
     def learned(self, simulations: int, hidden: int, stop: Stop) -> Training:
         """Train, keep what is better, and play the match at the end."""
         if not 1 <= simulations <= 10_000:
             raise InvalidInputError(f"simulations={simulations!r} must be from 1 to 10000")
         if hidden % 32 or not 32 <= hidden <= 1024:
             raise InvalidInputError(f"hidden={hidden!r} must be a multiple of 32, at most 1024")
+        for file in self.records:
+            if next(read_records(self.game, file), None) is None:  # so that errors come at once
+                raise InvalidInputError(f"{file}: there is no game in it to learn from")
         started = time.perf_counter()
-        self.simulations = simulations
+        self.simulations, self.hidden = simulations, hidden
         self.best = self.path.with_name(self.path.name + ".best")
         trainer, self.notes = begun_network(self.game, self.seed, hidden)
         self.notes["simulations"] = str(simulations)
         if self.resume and self.part.exists():
             kept = [file for file in (self.best, self.path) if file.exists()]
             best = kept[0] if kept else None
-            self.before = float(trainer.resume(self.part, best).get("seconds", 0))
+            earlier = trainer.resume(self.part, best)
+            self.before = float(earlier.get("seconds", 0))
+            self.studied = int(earlier.get("records", 0))
         self.started = started - self.before
         self._keep_best(trainer)
         try:
+            self._study(trainer, stop)
             self._learn(trainer, stop)
         finally:
             self._keep(trainer)
@@ -70,6 +94,7 @@ class ZeroRun(Run):
             (),
             trainer.describe(),
             "zero",
+            self.studied,
         )
 
     @property
@@ -92,19 +117,66 @@ class ZeroRun(Run):
             "window": 200_000,
         }
 
-    def _learn(self, trainer: ZeroTrainer, stop: Stop) -> None:
-        """Games and lessons until the time for the match comes."""
+    def _study(self, trainer: ZeroTrainer, stop: Stop) -> None:
+        """Learn from records, as AlphaGo did first; for at most half of the time."""
+        passed, parts = self.studied, list[bytes]()
+        cells = cells_of(self.game, self.notes)
         end = self.seconds * (1 - MATCH_SHARE)
-        kept, points = self._elapsed, int(POINTS * self._share(trainer, end))
+        games = (one for file in self.records for one in read_records(self.game, file))
+
+        def lesson() -> None:
+            method = {**self._method(0.0), "repeats": RECORD_REPEATS}
+            found = trainer.learn(method, parts, threads=self.threads)
+            self.studied += len(parts)
+            self.notes["records"] = str(self.studied)
+            self.positions += found["positions"]
+            self.error = found["error"]
+            parts.clear()
+            self._tell(trainer, end, None)
+
+        for number, one in enumerate(games):
+            if number < passed:
+                continue
+            if stop.stopped or self._elapsed > end / 2:
+                break
+            parts.append(trainer.record(rows(one, cells), one.payoff))
+            if len(parts) == RECORDS:
+                lesson()
+        if parts and not stop.stopped:
+            lesson()
+        if self.studied > passed:
+            trainer.keep()
+            self._keep_best(trainer)
+
+    def _lessons(self, trainer: ZeroTrainer, end: float, stop: Stop) -> Iterator[Mapping[str, Any]]:
+        """Games against itself, and what each lesson from them says."""
+        if self.on is not None:
+            rounds = Rounds(
+                trainer,
+                self.game,
+                seed=self.seed,
+                hidden=self.hidden,
+                threads=self.threads,
+                on=self.on,
+                method=lambda: self._method(self._share(trainer, end)),
+            )
+            yield from rounds.lessons(self.games, lambda: not stop.stopped and self._elapsed < end)
+            return
         piece = min(1.0, self.seconds / 50)
         while not stop.stopped and self._elapsed < end and not self._has_all(trainer):
-            found = trainer.train(
+            yield trainer.train(
                 self._method(self._share(trainer, end)),
                 seconds=piece if self.games is None else None,
                 games=self._until(trainer),
                 threads=1 if self.plain else self.threads,
                 stop=stop,
             )
+
+    def _learn(self, trainer: ZeroTrainer, stop: Stop) -> None:
+        """Games and lessons until the time for the match comes."""
+        end = self.seconds * (1 - MATCH_SHARE)
+        kept, points = self._elapsed, int(POINTS * self._share(trainer, end))
+        for found in self._lessons(trainer, end, stop):
             self.positions += found["positions"]
             self.error = found["error"]
             point, share = None, self._share(trainer, end)

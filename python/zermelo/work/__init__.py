@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from zermelo.work.piece import Task
     from zermelo.work.places import Place, place_of
     from zermelo.work.progress import Progress
-    from zermelo.work.running import remove, results, run, stream
+    from zermelo.work.running import LATER, remove, results, run, stream
 
 __all__ = [
+    "LATER",
     "Job",
     "PieceError",
     "Place",
@@ -38,6 +39,7 @@ __all__ = [
 __getattr__ = imported_later(
     __name__,
     {
+        "LATER": "zermelo.work.running",
         "Job": "zermelo.work.job",
         "PieceError": "zermelo.work.errors",
         "Place": "zermelo.work.places",

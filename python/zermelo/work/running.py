@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from zermelo.work.crew import Crew
 from zermelo.work.job import Job
@@ -19,7 +19,10 @@ from zermelo.work.supply import AfterNeeds, InOrder, Supply
 
 Item = TypeVar("Item")
 
-__all__ = ["remove", "results", "run", "stream"]
+__all__ = ["LATER", "remove", "results", "run", "stream"]
+
+LATER: Final = object()
+"""Instead of an item of `stream`: the next one depends on results that are still to come."""
 
 
 def run(
@@ -109,8 +112,9 @@ def stream(
     """Each item with its result, as they end, for whoever keeps the results.
 
     For work whose end is not known before, such as a match that a test decides: items are taken as
-    there is room, and a piece finds its own in `task.given`. Closing the iterator gives up what is
-    still running.
+    there is room, and a piece finds its own in `task.given`. Where the next item depends on results
+    that are still to come, the iterator gives `work.LATER` and is asked again after the next one.
+    Closing the iterator gives up what is still running.
 
     >>> from zermelo import work
     >>> def doubled(task):
@@ -120,10 +124,15 @@ def stream(
     """
     given: dict[int, Item] = {}
 
-    def numbers() -> Iterator[int]:
-        for number, item in enumerate(items):
+    def numbers() -> Iterator[int | None]:
+        number = 0
+        for item in items:
+            if item is LATER:
+                yield None
+                continue
             given[number] = item
             yield number
+            number += 1
 
     crew = Crew(place_of(on), name, Work(function, settings, seed, model), given)
     outcomes = crew.outcomes(InOrder(numbers()))

@@ -22,11 +22,11 @@ class Supply(Protocol):
 class InOrder:
     """Pieces that need nothing, taken from an iterable as they are wanted."""
 
-    def __init__(self, numbers: Iterable[int]) -> None:
-        self._numbers: Iterator[int] = iter(numbers)
+    def __init__(self, numbers: Iterable[int | None]) -> None:
+        self._numbers: Iterator[int | None] = iter(numbers)
 
     def take(self) -> int | None:
-        """The next one."""
+        """The next one; None where it is not known yet, or there is none."""
         return next(self._numbers, None)
 
     def finish(self, number: int) -> None:

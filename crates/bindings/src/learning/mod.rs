@@ -6,13 +6,16 @@
 //! | `trainer` | estimates by patterns, in training |
 //! | `estimate` | such estimates from files |
 //! | `zero` | networks that learn from games against themselves |
+//! | `network` | such networks from files |
 
 mod estimate;
+mod network;
 mod source;
 mod trainer;
 mod zero;
 
 pub use estimate::LearnedPatterns;
+pub use network::{ZeroNetwork, state_cells};
 pub(crate) use source::place;
 pub use trainer::PatternTrainer;
-pub use zero::{ZeroNetwork, ZeroTrainer, state_cells};
+pub use zero::ZeroTrainer;

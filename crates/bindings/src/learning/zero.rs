@@ -1,4 +1,4 @@
-//! Networks that learn from games against themselves, as Python trains and asks them.
+//! Networks that learn from games against themselves, as Python trains them.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -7,23 +7,23 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::{PyBytes, PyDict};
 use zermelo_bundle::SharedGame;
-use zermelo_bundle::erased::Erased;
-use zermelo_core::{Player, StopFlag};
+use zermelo_core::{Kind, Player, StopFlag};
 use zermelo_learn::file::Origin;
 use zermelo_learn::patterns::Scale;
 use zermelo_learn::survey::fingerprint;
 use zermelo_learn::zero::{
-    Games, Judge, Losses, Plan, Settings, Trainer, chances, duel, file, play,
+    Example, Games, Judge, Losses, Plan, Settings, Trainer, bytes, duel, file, play,
 };
 use zermelo_learn::{Survey, survey};
-use zermelo_search::mcts::Verdict;
 
+use super::network::described;
 use super::source::{LONGEST, PythonRules, SURVEYED, Source, kind_of, learner, place};
 use crate::errors::{InvalidInputError, UnsupportedGameError};
 use crate::interruptible;
-use crate::native_game::{GivenState, NativeGame};
+use crate::native_game::NativeGame;
 use crate::stop::{self, Stop};
 
 /// Games between two lessons; all of them rest on the same weights, on however many threads.
@@ -66,6 +66,9 @@ struct Method {
     #[pyo3(item)]
     window: usize,
 }
+
+/// A state of a game of somebody else's: who moves, its cells, those after each of its moves, and which was played.
+type Recorded = (u8, Vec<u8>, Vec<Vec<u8>>, usize);
 
 #[pymethods]
 impl ZeroTrainer {
@@ -149,15 +152,7 @@ impl ZeroTrainer {
         let start = Instant::now();
         let deadline =
             seconds.map(|seconds| start + Duration::from_secs_f64(seconds.clamp(0.0, 1e8)));
-        let plan = self.plan(&method);
-        let settings = Settings {
-            seed: self.seed,
-            batch: method.batch.clamp(1, 1 << 16),
-            repeats: method.repeats.clamp(0.0, 1e3),
-            rate: method.rate,
-            window: method.window,
-            threads: threads.max(1),
-        };
+        let settings = self.settings(&method, threads);
         let done = |played: u64| {
             flag.is_stopped()
                 || deadline.is_some_and(|deadline| Instant::now() >= deadline)
@@ -171,32 +166,10 @@ impl ZeroTrainer {
             };
             let most = games.map_or(u64::MAX, |games| games - self.games);
             let numbers = self.games..self.games + batch.min(most);
-            let judge = &self.trainer.judge;
-            let played = parts(
-                py,
-                &self.source,
-                &numbers,
-                threads,
-                &flag,
-                &|asked, numbers| {
-                    let plan = Plan {
-                        games: numbers,
-                        ..plan.clone()
-                    };
-                    let stop = || flag.is_stopped();
-                    match asked {
-                        Asked::Shared(game) => Ok(learner(game)?.zero_play(judge, &plan, &stop)),
-                        Asked::Python(py, rules) => {
-                            rules.ask(py, |game| play(game, judge, &plan, &stop))
-                        }
-                    }
-                },
-            )?;
+            let all = self.played(py, &method, &numbers, threads, &flag)?;
             if flag.is_stopped() || !self.is_sound() {
                 break; // half a batch would not repeat
             }
-            let mut all = Games::default();
-            played.iter().for_each(|part| all.append(part));
             self.games = numbers.end;
             positions += all.len() as u64;
             plies += all.plies;
@@ -204,15 +177,90 @@ impl ZeroTrainer {
             losses.add(py.detach(|| trainer.learn(all, &settings)));
             py.check_signals()?;
         }
-        let told = PyDict::new(py);
-        let count = losses.count.max(1) as f64;
-        told.set_item("games", self.games)?;
-        told.set_item("positions", positions)?;
-        told.set_item("plies", plies)?;
-        told.set_item("error", (losses.squares / count).sqrt())?;
-        told.set_item("surprise", losses.surprise / count)?;
-        told.set_item("seconds", start.elapsed().as_secs_f64())?;
-        Ok(told)
+        self.told(py, losses, (positions, plies), start)
+    }
+
+    /// Plays the games of these numbers and gives them as bytes; nothing is learned from them.
+    #[pyo3(signature = (method, *, first, count, threads=1, stop=None))]
+    fn play<'py>(
+        &self,
+        py: Python<'py>,
+        method: Method,
+        first: u64,
+        count: u64,
+        threads: usize,
+        stop: Option<&Bound<'_, Stop>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let numbers = first..first.saturating_add(count);
+        let games = self.played(py, &method, &numbers, threads, &stop::flag(stop))?;
+        Ok(PyBytes::new(py, &bytes::to_bytes(&games)))
+    }
+
+    /// A game that somebody else played, as bytes, by its states and what the first player got.
+    fn record<'py>(
+        &self,
+        py: Python<'py>,
+        states: Vec<Recorded>,
+        payoff: f64,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let (judge, kind) = (&self.trainer.judge, self.kind());
+        let share = Scale::of(kind).share(payoff);
+        let mut games = Games::default();
+        (games.games, games.plies) = (1, states.len() as u64);
+        let mut room = judge.room();
+        for (mover, mut before, mut after, played) in states {
+            let second = mover == 1;
+            if played >= after.len() {
+                let wrong = format!("move {played} of {} was not there to play", after.len());
+                return Err(InvalidInputError::new_err(wrong));
+            }
+            if let (Source::Shared(game), true) = (&self.source, second && judge.exchanges()) {
+                let learner = learner(game)?;
+                for cells in after.iter_mut().chain([&mut before]) {
+                    if cells.len() == judge.width() {
+                        learner.exchange(cells);
+                    }
+                }
+            }
+            let seen = after.iter().map(Vec::as_slice);
+            judge
+                .see(Player::new(mover & 1), &before, seen, &mut room)
+                .map_err(InvalidInputError::new_err)?;
+            let mut policy = vec![0.0; after.len()];
+            policy[played] = 1.0;
+            games.push(&Example {
+                inputs: &room.inputs,
+                value: if second { -share } else { share },
+                changes: &room.changes,
+                ends: &room.ends,
+                policy: &policy,
+            });
+        }
+        Ok(PyBytes::new(py, &bytes::to_bytes(&games)))
+    }
+
+    /// Learns from games as bytes, in their order; `played` of them count as games against itself.
+    #[pyo3(signature = (method, parts, *, played=0, threads=1))]
+    fn learn<'py>(
+        &mut self,
+        py: Python<'py>,
+        method: Method,
+        parts: Vec<PyBackedBytes>,
+        played: u64,
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let start = Instant::now();
+        let settings = self.settings(&method, threads);
+        let layers = self.trainer.judge.network.layers();
+        let mut all = Games::default();
+        for part in &parts {
+            all.append(&bytes::from_bytes(part, layers).map_err(InvalidInputError::new_err)?);
+        }
+        self.games += played;
+        let counts = (all.len() as u64, all.plies);
+        let trainer = &mut self.trainer;
+        let losses = py.detach(|| trainer.learn(all, &settings));
+        self.told(py, losses, counts, start)
     }
 
     /// The share of the points of the network in training against the one that was kept last.
@@ -302,17 +350,6 @@ impl ZeroTrainer {
     }
 }
 
-fn described(judge: &Judge) -> BTreeMap<&'static str, usize> {
-    let layers = judge.network.layers();
-    BTreeMap::from([
-        ("cells", judge.width()),
-        ("features", layers.inputs),
-        ("hidden", layers.hidden),
-        ("symmetries", judge.images()),
-        ("weights", layers.parameters()),
-    ])
-}
-
 impl ZeroTrainer {
     fn on(
         source: Source,
@@ -356,6 +393,78 @@ impl ZeroTrainer {
             explore: method.explore,
             trace: method.trace,
             longest: ((3.0 * self.length) as u32 + 40).min(LONGEST),
+        }
+    }
+
+    fn settings(&self, method: &Method, threads: usize) -> Settings {
+        Settings {
+            seed: self.seed,
+            batch: method.batch.clamp(1, 1 << 16),
+            repeats: method.repeats.clamp(0.0, 1e3),
+            rate: method.rate,
+            window: method.window,
+            threads: threads.max(1),
+        }
+    }
+
+    /// Games against itself, in the order of their numbers.
+    fn played(
+        &self,
+        py: Python<'_>,
+        method: &Method,
+        numbers: &Range<u64>,
+        threads: usize,
+        flag: &StopFlag,
+    ) -> PyResult<Games> {
+        let (judge, plan) = (&self.trainer.judge, self.plan(method));
+        let played = parts(
+            py,
+            &self.source,
+            numbers,
+            threads,
+            flag,
+            &|asked, numbers| {
+                let plan = Plan {
+                    games: numbers,
+                    ..plan.clone()
+                };
+                let stop = || flag.is_stopped();
+                match asked {
+                    Asked::Shared(game) => Ok(learner(game)?.zero_play(judge, &plan, &stop)),
+                    Asked::Python(py, rules) => {
+                        rules.ask(py, |game| play(game, judge, &plan, &stop))
+                    }
+                }
+            },
+        )?;
+        let mut all = Games::default();
+        played.iter().for_each(|part| all.append(part));
+        Ok(all)
+    }
+
+    /// What came of lessons, for Python.
+    fn told<'py>(
+        &self,
+        py: Python<'py>,
+        losses: Losses,
+        (positions, plies): (u64, u64),
+        start: Instant,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let told = PyDict::new(py);
+        let count = losses.count.max(1) as f64;
+        told.set_item("games", self.games)?;
+        told.set_item("positions", positions)?;
+        told.set_item("plies", plies)?;
+        told.set_item("error", (losses.squares / count).sqrt())?;
+        told.set_item("surprise", losses.surprise / count)?;
+        told.set_item("seconds", start.elapsed().as_secs_f64())?;
+        Ok(told)
+    }
+
+    fn kind(&self) -> Kind {
+        match &self.source {
+            Source::Shared(game) => game.kind(),
+            Source::Python(rules) => rules.kind,
         }
     }
 
@@ -409,97 +518,4 @@ fn parts<T: Send>(
         },
         |()| Ok(()),
     )?
-}
-
-/// The cells of a state of a native game, as its learners see them.
-#[pyfunction]
-pub fn state_cells(game: &NativeGame, state: GivenState<'_>) -> PyResult<Vec<u8>> {
-    Ok(learner(game.game())?.cells(game.open(&state)?))
-}
-
-/// A network from a file.
-#[pyclass(frozen, module = "zermelo._core")]
-pub struct ZeroNetwork {
-    judge: Judge,
-    origin: Origin,
-}
-
-#[pymethods]
-impl ZeroNetwork {
-    /// Reads a file.
-    #[new]
-    fn new(path: PathBuf) -> PyResult<ZeroNetwork> {
-        let (trainer, origin) = file::load(&path).map_err(InvalidInputError::new_err)?;
-        Ok(ZeroNetwork {
-            judge: trainer.judge,
-            origin,
-        })
-    }
-
-    /// The game that it was learned for, with its options.
-    #[getter]
-    fn game(&self) -> &str {
-        &self.origin.game
-    }
-
-    /// What the rules of that game do, as one number.
-    #[getter]
-    fn rules(&self) -> u64 {
-        self.origin.rules
-    }
-
-    /// What was written beside the weights: the seed, the command, the games played.
-    #[getter]
-    fn notes(&self) -> BTreeMap<String, String> {
-        self.origin.notes.clone()
-    }
-
-    /// The network in numbers.
-    fn describe(&self) -> BTreeMap<&'static str, usize> {
-        described(&self.judge)
-    }
-
-    /// For each state what it is worth to the player to move, from -1 to 1, and how likely each of its moves seems to
-    /// be best. A state is given as the number of the player to move, its cells, and the cells after each of its
-    /// moves. For games in Python; those of the core are asked without it.
-    fn values(&self, states: Vec<(u8, Vec<u8>, Vec<Vec<u8>>)>) -> PyResult<Vec<(f32, Vec<f32>)>> {
-        let mut room = self.judge.room();
-        let mut told = Vec::with_capacity(states.len());
-        for (mover, before, after) in states {
-            let after = after.iter().map(Vec::as_slice);
-            let value = self
-                .judge
-                .judge_cells(Player::new(mover & 1), &before, after, &mut room);
-            let value = value.map_err(InvalidInputError::new_err)?;
-            let mut priors = room.logits.clone();
-            chances(&mut priors);
-            told.push((value, priors));
-        }
-        Ok(told)
-    }
-}
-
-impl ZeroNetwork {
-    /// What it says of leaves of a search; an error where it is of another game.
-    pub fn refuse_other(&self, game: &SharedGame) -> PyResult<()> {
-        if learner(game)?.fingerprint() == self.origin.rules {
-            return Ok(());
-        }
-        Err(InvalidInputError::new_err(format!(
-            "the network was learned for {}, whose rules are not those of {}",
-            self.origin.game,
-            game.spec()
-        )))
-    }
-
-    /// What it says of leaves of a search of a game that it was learned for.
-    pub fn verdicts(&self, game: &SharedGame, states: &[Erased]) -> Option<Vec<Verdict>> {
-        let scale = Scale::of(game.kind());
-        let told = game.learner.as_ref()?.zero_judge(&self.judge, states);
-        let verdict = |(value, priors): (f32, Vec<f32>)| Verdict {
-            values: vec![scale.payoff(value), scale.payoff(-value)],
-            priors: priors.into_iter().map(f64::from).collect(),
-        };
-        Some(told.into_iter().map(verdict).collect())
-    }
 }

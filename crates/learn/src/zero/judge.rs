@@ -246,6 +246,22 @@ impl Judge {
         after: impl Iterator<Item = &'a [u8]>,
         room: &mut Room,
     ) -> Result<f32, String> {
+        self.see(mover, before, after, room)?;
+        Ok(self.conclude(room))
+    }
+
+    /// The features of a state and what its moves change, which are left in `room`, from cells as above.
+    ///
+    /// # Errors
+    ///
+    /// Rows of another length.
+    pub fn see<'a>(
+        &self,
+        mover: Player,
+        before: &[u8],
+        after: impl Iterator<Item = &'a [u8]>,
+        room: &mut Room,
+    ) -> Result<(), String> {
         let width = self.width();
         let wrong = |given: usize| format!("a state of this game has {width} cells, not {given}");
         if before.len() != width {
@@ -260,7 +276,12 @@ impl Judge {
             room.after.copy_from_slice(cells);
             self.follow(room);
         }
-        Ok(self.conclude(room))
+        Ok(())
+    }
+
+    /// Whether the second player sees the board with the players exchanged.
+    pub fn exchanges(&self) -> bool {
+        self.exchanged
     }
 }
 
