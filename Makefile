@@ -81,18 +81,12 @@ $(VENV)/.core: $(CORE_SOURCES) $(VENV)/.build-tools
 # The wheel, installed with what the studio needs: this is what the tests import. The page is made
 # while the core is compiled, as neither needs the other before the wheel.
 $(VENV)/.installed: $(SOURCES) $(PAGE_SOURCES) $(VENV)/.build-tools
-	$(if $(BESIDE),,@$(MAKE) --no-print-directory --jobs=2 $(VENV)/.core $(PAGE))
+	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/.core $(PAGE)
 	rm -rf dist
 	$(BIN)/maturin build --release --quiet --compression-level 9 --out dist --interpreter $(BIN)/python
 	$(BIN)/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
 	$(BIN)/python -m pip install --quiet "zermelo[studio]"
 	@touch $@
-
-# The tests ask for all of it at once: then the wheel waits for its parts, and one pip for the other.
-BESIDE = $(filter tested-python,$(MAKECMDGOALS))
-ifneq (,$(BESIDE))
-$(VENV)/.installed: | $(VENV)/.core $(PAGE) $(VENV)/.libraries
-endif
 
 .PHONY: install
 install: $(VENV)/.installed ## Build the wheel and install it into .venv
@@ -101,32 +95,29 @@ install: $(VENV)/.installed ## Build the wheel and install it into .venv
 run: $(VENV)/.installed ## Set up and open the studio in the browser
 	$(BIN)/zermelo studio
 
-# The tests in Rust. Programs that measure (`crates/*/examples`) are left out: `make lint` sees to it that they compile. So
-# are the crates that hold every algorithm for every game and no test: those in Python run them. They stand back behind
-# the wheel and the tests in Python, whose promises are about seconds, and what they say is shown at the end.
+# The tests in Rust, compiled but not run: another profile than the wheel's, so both can be made at once. Programs
+# that measure (`crates/*/examples`) are left out: `make lint` sees to it that they compile. So are the crates that hold
+# every algorithm for every game and no test: those in Python run them.
 UNTESTED = registry bindings extension
-RUST_TESTS = CARGO_INCREMENTAL=0 nice cargo test --quiet --workspace $(UNTESTED:%=--exclude zermelo-%)
-RUST_LOG = target/rust-tests.log
-.PHONY: tested-rust
-tested-rust: | $(BIN)/python
-	@mkdir -p target
-	@echo "make: the tests in Rust run beside all else; what they say goes to $(RUST_LOG) and is shown at the end"
-	@{ $(RUST_TESTS) --lib --tests && $(RUST_TESTS) --doc; } > $(RUST_LOG) 2>&1 || touch $(RUST_LOG).failed
+RUST_TESTS = CARGO_INCREMENTAL=0 cargo test --quiet --workspace $(UNTESTED:%=--exclude zermelo-%)
+.PHONY: rust-tests
+rust-tests: | $(BIN)/python
+	$(RUST_TESTS) --lib --tests --no-run
 
-# Compilers leave a core idle now and then, and so do tests that wait for a page or a process. So everything is compiled and
-# tested beside something else, and what is fetched is fetched meanwhile.
+# Compilers leave a core idle now and then, so everything that is compiled is compiled beside something else,
+# and what is fetched is fetched meanwhile.
 .PHONY: test
 test: $(VENV)/.build-tools ## Set up and run all tests, Rust and Python
-	@rm -f $(RUST_LOG) $(RUST_LOG).failed
-	@$(MAKE) --no-print-directory --jobs=5 $(VENV)/.core $(PAGE) $(VENV)/.libraries $(VENV)/.browser tested-rust tested-python; \
-	  status=$$?; cat $(RUST_LOG); \
-	  [ ! -e $(RUST_LOG).failed ] || { echo "make: the tests in Rust failed, see above"; exit 1; }; exit $$status
+	@$(MAKE) --no-print-directory --jobs=5 $(VENV)/.core $(PAGE) rust-tests $(VENV)/.libraries $(VENV)/.browser
+	@$(MAKE) --no-print-directory tested
 
 # One worker more than there are cores, as many a test waits for a page or a process.
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
-.PHONY: tested-python
-tested-python: $(VENV)/.installed $(VENV)/.extras $(VENV)/.test-tools $(VENV)/.browser
+.PHONY: tested
+tested: $(VENV)/.installed $(VENV)/.extras $(VENV)/.test-tools $(VENV)/.browser
+	$(RUST_TESTS) --lib --tests
+	$(RUST_TESTS) --doc
 	cd web && npm run --silent test
 	$(BIN)/python -m pytest -n $(WORKERS) -q --doctest-modules --pyargs zermelo
 	$(BIN)/python -m pytest -n $(WORKERS) -q --dist worksteal tests || $(AGAIN)
