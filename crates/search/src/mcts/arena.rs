@@ -46,7 +46,8 @@ impl Layout {
             codes: options.rave > 0.0 || options.progressive_history > 0.0,
             squares: if tuned { stakes.vectors().max(1) } else { 0 },
             crossings: share,
-            terms: options.is_plain() && stakes.sum.is_some() && !share,
+            // Sisters share a cache line of terms, which threads would take from each other at every visit.
+            terms: options.threads <= 1 && options.is_plain() && stakes.sum.is_some() && !share,
             proves,
         }
     }

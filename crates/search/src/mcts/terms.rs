@@ -4,8 +4,8 @@
 //! mean, as its parent's mover sees it, and the root of one over its visits; a choice adds them up. The terms of sisters lie
 //! together: those of seven moves are in one cache line or two, where the nodes themselves are in four.
 //!
-//! They are kept for plain UCT in a tree, of games in which one number tells all. Threads that change one child at the same
-//! time may leave the terms of the earlier one: those of the next visit are right again.
+//! They are kept for plain UCT by one thread in a tree, of games in which one number tells all. Visits that wait for a judge
+//! of leaves may leave the terms of an earlier one: those of the next visit are right again.
 
 use std::ops::Range;
 use std::sync::atomic::AtomicU64;
