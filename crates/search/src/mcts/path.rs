@@ -4,11 +4,10 @@ use zermelo_core::Player;
 
 use super::arena::Arena;
 use super::crossings::gather;
-use super::node::ROOT;
 use super::proving::Prover;
 use super::spread::Spread;
 use super::stakes::Stakes;
-use super::terms::{renew, suppose};
+use super::terms::renew;
 
 /// A node on the way down, and what was added to it as if the simulation were lost.
 #[derive(Clone, Copy, Debug)]
@@ -19,22 +18,14 @@ pub(super) struct Visit {
 }
 
 /// How results are counted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Counting {
     pub stakes: Stakes,
     /// Whether anything may be proved.
     pub proves: bool,
     /// Whether visits that are under way are seen by others.
     pub threads: bool,
-    /// Whether they are seen in the terms alone: see [`suppose`].
-    pub supposes: bool,
-    /// What came of visits of the root that the others were not told of: nobody chooses the root, and every thread would wait
-    /// for it at every simulation.
-    pub at_the_root: (u32, f64),
 }
-
-/// Other threads are told of so many visits of the root at once.
-const TOGETHER: u32 = 16;
 
 impl Counting {
     /// A node more on the path.
@@ -48,12 +39,7 @@ impl Counting {
         chooser: Player,
     ) {
         let mut lost = 0.0;
-        if self.supposes {
-            if let Some(parent) = path.last() {
-                let lost = spread.worst(chooser == Player::FIRST);
-                suppose(arena, &self.stakes, parent.node, node, lost);
-            }
-        } else if self.threads {
+        if self.threads {
             lost = self.announce(arena, spread, node, chooser);
             if arena.layout.terms {
                 self.renew(arena, path.last(), node);
@@ -111,14 +97,8 @@ impl Counting {
 
     /// Adds what came out to every node of a path. On its way up it is moved into the bounds of each node: who has a
     /// draw for certain loses nothing by a playout that was lost.
-    pub fn back_up(
-        &mut self,
-        arena: &Arena,
-        path: &[Visit],
-        shares: &mut [f64],
-        spread: &mut Spread,
-    ) {
-        let stakes = self.stakes;
+    pub fn back_up(&self, arena: &Arena, path: &[Visit], shares: &mut [f64], spread: &mut Spread) {
+        let stakes = &self.stakes;
         match stakes.sum {
             Some(_) => spread.add(shares[0]),
             None => shares.iter().for_each(|&share| spread.add(share)),
@@ -135,7 +115,7 @@ impl Counting {
     }
 
     /// The same where one number tells all and nothing stands beside the nodes but their terms.
-    fn back_up_plain(&mut self, arena: &Arena, path: &[Visit], share: &mut f64) {
+    fn back_up_plain(&self, arena: &Arena, path: &[Visit], share: &mut f64) {
         let mut own = *share;
         for (place, visit) in path.iter().enumerate().rev() {
             let node = arena.node(visit.node);
@@ -144,26 +124,12 @@ impl Counting {
             }
             if self.threads {
                 node.correct(own - visit.lost);
-            } else if self.supposes && place == 0 {
-                self.at_the_root.0 += 1;
-                self.at_the_root.1 += own;
             } else {
-                node.add(1, own, self.supposes);
+                node.add(1, own, false);
             }
             self.renew(arena, path[..place].last(), visit.node);
         }
         *share = own;
-        if self.at_the_root.0 >= TOGETHER {
-            self.tell(arena);
-        }
-    }
-
-    /// Tells the others of all visits of the root.
-    pub fn tell(&mut self, arena: &Arena) {
-        let (visits, total) = std::mem::take(&mut self.at_the_root);
-        if visits > 0 {
-            arena.node(ROOT).add(visits, total, true);
-        }
     }
 
     fn back_up_all(&self, arena: &Arena, path: &[Visit], shares: &mut [f64]) {
@@ -207,11 +173,6 @@ impl Counting {
 
     /// Takes back what a simulation that came to nothing has added on its way down.
     pub fn abandon(&self, arena: &Arena, path: &[Visit]) {
-        if self.supposes {
-            for (place, visit) in path.iter().enumerate() {
-                self.renew(arena, path[..place].last(), visit.node);
-            }
-        }
         if !self.threads {
             return;
         }

@@ -94,10 +94,6 @@ where
         worker: &mut Worker,
     ) -> Self {
         let plan = shared.plan;
-        let selector = Selector::new(&plan.options, shared.waits, shared.proves);
-        // Visits that wait are seen by those that come after them, as those of other threads are.
-        let is_seen = plan.options.threads > 1 || shared.waits;
-        let supposes = is_seen && selector.is_plain && half.arena.layout.terms;
         let mut board = plan.playout.board(plan.game);
         plan.playout.inform(&mut board, plan.options.knowledge);
         let mut searcher = Searcher {
@@ -105,13 +101,12 @@ where
             half,
             budget,
             random: worker.random.clone(),
-            selector,
+            selector: Selector::new(&plan.options, shared.waits, shared.proves),
             counting: Counting {
                 stakes: shared.stakes,
                 proves: shared.proves,
-                threads: is_seen && !supposes,
-                supposes,
-                at_the_root: (0, 0.0),
+                // Visits that wait are seen by those that come after them, as those of other threads are.
+                threads: plan.options.threads > 1 || shared.waits,
             },
             prover: Prover::default(),
             units: Units {
@@ -203,7 +198,6 @@ where
                 shared.done.store(true, Relaxed);
             }
         }
-        self.counting.tell(&self.half.arena);
         self.own.tell(&shared.counts);
         shared.counts.states.fetch_add(self.budget.nodes(), Relaxed);
     }

@@ -4,8 +4,7 @@
 //! mean, as its parent's mover sees it, and the root of one over its visits; a choice adds them up. The terms of sisters lie
 //! together: those of seven moves are in one cache line or two, where the nodes themselves are in four.
 //!
-//! They are kept for plain UCT by one thread in a tree, of games in which one number tells all. Visits that wait for a judge
-//! of leaves may leave the terms of an earlier one: those of the next visit are right again.
+//! They are kept for plain UCT by one thread in a tree, of games in which one number tells all.
 
 use std::ops::Range;
 use std::sync::atomic::AtomicU64;
@@ -110,16 +109,7 @@ impl Terms {
 /// Makes the terms of a child of a node anew, where there are any.
 #[inline(always)]
 pub(super) fn renew(arena: &Arena, stakes: &Stakes, parent: u32, child: u32) {
-    let pair = pair_of(arena, stakes, arena.node(parent), arena.node(child), None);
-    arena.terms.pairs[child as usize].set(pair);
-}
-
-/// The same as if one more visit had come to this, until it is over and the terms are made anew. Nothing but the terms says
-/// so: a write that nobody waits for. Of several visits that are under way the last one counts.
-#[inline(always)]
-pub(super) fn suppose(arena: &Arena, stakes: &Stakes, parent: u32, child: u32, outcome: f64) {
-    let (above, node) = (arena.node(parent), arena.node(child));
-    let pair = pair_of(arena, stakes, above, node, Some(outcome));
+    let pair = pair_of(arena, stakes, arena.node(parent), arena.node(child));
     arena.terms.pairs[child as usize].set(pair);
 }
 
@@ -136,7 +126,7 @@ pub(super) fn are_right(arena: &Arena, stakes: &Stakes) -> bool {
     while let Some(parent) = open.pop() {
         let (above, children) = (arena.node(parent), arena.node(parent).children());
         let is_right = |child: u32| {
-            let expected = pair_of(arena, stakes, above, arena.node(child), None);
+            let expected = pair_of(arena, stakes, above, arena.node(child));
             arena.terms.pairs[child as usize].pair() == expected
         };
         if !above.mover().is_chance() && !children.clone().all(is_right) {
@@ -147,15 +137,8 @@ pub(super) fn are_right(arena: &Arena, stakes: &Stakes) -> bool {
     true
 }
 
-/// The terms of a node below another, after one more visit if there is an outcome of it.
 #[inline(always)]
-fn pair_of(
-    arena: &Arena,
-    stakes: &Stakes,
-    above: &Node,
-    node: &Node,
-    outcome: Option<f64>,
-) -> Pair {
+fn pair_of(arena: &Arena, stakes: &Stakes, above: &Node, node: &Node) -> Pair {
     let (bounds, certain) = (node.bounds(), above.bounds());
     let is_second = above.mover() == Player::SECOND;
     let is_worse = if is_second {
@@ -166,13 +149,12 @@ fn pair_of(
     if is_worse || arena.layout.proves && node.has(Flag::SETTLED) {
         return PASSED_OVER;
     }
-    let visits = node.visits() + u32::from(outcome.is_some());
+    let visits = node.visits();
     if visits == 0 {
         return UNTRIED;
     }
     let (share, root) = arena.terms.roots.of(visits);
-    let total = node.total() + outcome.unwrap_or(0.0);
-    let own = bounds.clamp(total * f64::from(share));
+    let own = bounds.clamp(node.total() * f64::from(share));
     let sum = stakes.sum.unwrap_or_default();
     let mean = if is_second { sum - own } else { own };
     Pair {
