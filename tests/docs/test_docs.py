@@ -47,7 +47,7 @@ def test_programs_run(page):
         exec(compile(code, str(page), "exec"), {})
 
 
-LITTLE = {"minutes": "0.02", "trials": "24", "seconds": "1"}
+LITTLE = {"minutes": "0.02", "trials": "24", "seconds": "1", "games": "20"}
 """How much of what takes long is tried."""
 
 
