@@ -6,6 +6,14 @@
 //!
 //! A page is cleared when it is first touched, and a few thousand states, spread evenly, touch all of
 //! them. So a large table is used in part at first, and more of it as it fills: see [`FIRST_BYTES`].
+//!
+//! Whoever writes every value before it is read needs no zeros, and takes over the memory of others that are done with
+//! theirs: [`Recycled`].
+
+mod pages;
+mod recycled;
+
+pub use recycled::{AnyBytes, Recycled, give_back};
 
 use std::fmt;
 use std::mem::ManuallyDrop;
@@ -159,95 +167,6 @@ impl<T> Drop for Zeroed<T> {
 impl<T> fmt::Debug for Zeroed<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Zeroed of {}", self.count)
-    }
-}
-
-/// Where the memory comes from.
-mod pages {
-    use std::alloc::{Layout, alloc_zeroed, dealloc};
-    use std::ptr::NonNull;
-
-    /// The bytes of a cache line.
-    pub const LINE: usize = 64;
-
-    /// The bytes of a large page.
-    #[cfg(target_os = "linux")]
-    const LARGE: usize = 2 << 20;
-
-    /// How to give memory back.
-    pub enum Source {
-        /// Nothing was taken.
-        Nowhere,
-        /// The allocator.
-        Allocator(NonNull<u8>, Layout),
-        /// A mapping of its own.
-        #[cfg(target_os = "linux")]
-        Mapping(NonNull<u8>, usize),
-    }
-
-    /// At least so many zero bytes, at the start of a cache line.
-    pub fn zeroed(bytes: usize) -> Option<(NonNull<u8>, Source)> {
-        if bytes == 0 {
-            // The address of nothing must be aligned too.
-            let nowhere = NonNull::new(std::ptr::without_provenance_mut(LINE))?;
-            return Some((nowhere, Source::Nowhere));
-        }
-        #[cfg(target_os = "linux")]
-        if bytes >= 2 * LARGE {
-            return mapped(bytes);
-        }
-        let layout = Layout::from_size_align(bytes, LINE).ok()?;
-        // SAFETY: the layout is not empty.
-        let start = NonNull::new(unsafe { alloc_zeroed(layout) })?;
-        Some((start, Source::Allocator(start, layout)))
-    }
-
-    /// A mapping of its own, begun at a large page and marked for large pages.
-    #[cfg(target_os = "linux")]
-    fn mapped(bytes: usize) -> Option<(NonNull<u8>, Source)> {
-        let length = bytes.checked_add(LARGE)?;
-        // SAFETY: a new private mapping at an address of the system's choice touches nothing else.
-        let start = unsafe {
-            libc::mmap(
-                std::ptr::null_mut(),
-                length,
-                libc::PROT_READ | libc::PROT_WRITE,
-                libc::MAP_PRIVATE | libc::MAP_ANONYMOUS,
-                -1,
-                0,
-            )
-        };
-        if start == libc::MAP_FAILED {
-            return None;
-        }
-        let mapping = NonNull::new(start.cast::<u8>())?;
-        let skip = mapping.as_ptr().align_offset(LARGE);
-        // SAFETY: the mapping is longer than asked for by a large page, and `skip` is less than one.
-        // Advice changes nothing but how the memory is paged, so that a refusal is no error.
-        let start = unsafe {
-            let start = mapping.add(skip);
-            libc::madvise(start.as_ptr().cast(), bytes, libc::MADV_HUGEPAGE);
-            start
-        };
-        Some((start, Source::Mapping(mapping, length)))
-    }
-
-    /// Gives the memory back.
-    ///
-    /// # Safety
-    ///
-    /// It must have come from [`zeroed`], and is not used again.
-    pub unsafe fn give_back(source: &Source) {
-        match *source {
-            Source::Nowhere => {}
-            // SAFETY: it came from the allocator with this layout.
-            Source::Allocator(start, layout) => unsafe { dealloc(start.as_ptr(), layout) },
-            #[cfg(target_os = "linux")]
-            Source::Mapping(start, length) => {
-                // SAFETY: this is the whole of a mapping of our own.
-                unsafe { libc::munmap(start.as_ptr().cast(), length) };
-            }
-        }
     }
 }
 

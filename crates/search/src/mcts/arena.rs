@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64};
 
-use zermelo_core::memory::{Zeroed, prefetch};
+use zermelo_core::memory::{Recycled, prefetch};
 
 use super::bounds::Bounds;
 use super::crossings::Crossings;
@@ -65,18 +65,19 @@ impl Layout {
     }
 }
 
-/// Nodes, from 1 on: 0 is nobody's number.
+/// Nodes, from 1 on: 0 is nobody's number. What a former search left in the memory is there until a place is
+/// [allocated](Arena::allocate) and [made a node](Arena::reset), and nobody reads it before.
 #[derive(Debug)]
 pub(super) struct Arena {
-    nodes: Zeroed<Node>,
+    nodes: Recycled<Node>,
     used: AtomicU32,
     pub layout: Layout,
     vectors: Vectors,
     /// Sums and counts, in turn.
-    amaf: Zeroed<AtomicU32>,
-    minimax: Zeroed<AtomicU32>,
-    codes: Zeroed<AtomicU16>,
-    squares: Zeroed<AtomicU64>,
+    amaf: Recycled<AtomicU32>,
+    minimax: Recycled<AtomicU32>,
+    codes: Recycled<AtomicU16>,
+    squares: Recycled<AtomicU64>,
     pub crossings: Crossings,
     pub terms: Terms,
 }
@@ -84,9 +85,9 @@ pub(super) struct Arena {
 /// What every player got, and the bounds of what each can get.
 #[derive(Debug)]
 struct Vectors {
-    totals: Zeroed<AtomicU64>,
+    totals: Recycled<AtomicU64>,
     /// Low and high, in turn.
-    bounds: Zeroed<AtomicU32>,
+    bounds: Recycled<AtomicU32>,
 }
 
 /// A sampled chance node has room for so many outcomes at first, and twice as many whenever it is full.
@@ -107,17 +108,17 @@ impl Arena {
     pub fn new(layout: Layout, capacity: u32, stakes: &Stakes) -> Option<Arena> {
         let places = capacity as usize + 1;
         let arena = Arena {
-            nodes: Zeroed::new(places)?,
+            nodes: Recycled::new(places)?,
             used: AtomicU32::new(ROOT),
             layout,
             vectors: Vectors {
-                totals: Zeroed::new(places * layout.players)?,
-                bounds: Zeroed::new(places * layout.players * 2)?,
+                totals: Recycled::new(places * layout.players)?,
+                bounds: Recycled::new(places * layout.players * 2)?,
             },
-            amaf: Zeroed::new(if layout.amaf { places * 2 } else { 0 })?,
-            minimax: Zeroed::new(if layout.minimax { places } else { 0 })?,
-            codes: Zeroed::new(if layout.codes { places } else { 0 })?,
-            squares: Zeroed::new(places * layout.squares)?,
+            amaf: Recycled::new(if layout.amaf { places * 2 } else { 0 })?,
+            minimax: Recycled::new(if layout.minimax { places } else { 0 })?,
+            codes: Recycled::new(if layout.codes { places } else { 0 })?,
+            squares: Recycled::new(places * layout.squares)?,
             crossings: Crossings::new(if layout.crossings { places } else { 0 })?,
             terms: Terms::new(if layout.terms { places } else { 0 })?,
         };
@@ -184,6 +185,9 @@ impl Arena {
         }
         if self.layout.minimax {
             self.minimax[at].store(f32::NAN.to_bits(), Relaxed);
+        }
+        if self.layout.codes {
+            self.set_code(index, 0);
         }
         for column in 0..self.layout.squares {
             self.squares[at * self.layout.squares + column].store(0, Relaxed);

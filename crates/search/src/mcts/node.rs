@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicU32, AtomicU64};
 
 use zermelo_core::Player;
-use zermelo_core::memory::Zeroable;
+use zermelo_core::memory::AnyBytes;
 
 use super::bounds::Bounds;
 
@@ -32,8 +32,8 @@ pub(super) struct Node {
     shape: AtomicU32,
 }
 
-// SAFETY: a node is made of atomic numbers, all of which may be zero.
-unsafe impl Zeroable for Node {}
+// SAFETY: a node is made of atomic numbers, which may be any.
+unsafe impl AnyBytes for Node {}
 
 const _: () = assert!(size_of::<Node>() == 32);
 

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
 use zermelo_core::Player;
-use zermelo_core::memory::{Zeroable, Zeroed, prefetch};
+use zermelo_core::memory::{AnyBytes, Recycled, prefetch};
 
 use super::arena::Arena;
 use super::node::{Flag, Node, ROOT};
@@ -44,8 +44,8 @@ const PASSED_OVER: Pair = Pair {
 #[repr(transparent)]
 pub(super) struct Packed(AtomicU64);
 
-// SAFETY: it is an atomic number, which may be zero.
-unsafe impl Zeroable for Packed {}
+// SAFETY: it is an atomic number, which may be any.
+unsafe impl AnyBytes for Packed {}
 
 impl Packed {
     #[inline(always)]
@@ -67,7 +67,7 @@ impl Packed {
 /// The terms of all nodes, or of none.
 #[derive(Debug)]
 pub(super) struct Terms {
-    pairs: Zeroed<Packed>,
+    pairs: Recycled<Packed>,
     pub roots: &'static Roots,
 }
 
@@ -78,7 +78,7 @@ impl Terms {
     /// For so many nodes; `None` if the system has not so much memory.
     pub fn new(nodes: usize) -> Option<Terms> {
         Some(Terms {
-            pairs: Zeroed::new(nodes)?,
+            pairs: Recycled::new(nodes)?,
             roots: Roots::known(),
         })
     }

@@ -3,7 +3,7 @@
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
 
-use zermelo_core::allocation::room;
+use zermelo_core::memory::{Recycled, give_back};
 
 use super::arena::{Arena, Layout};
 use super::copying::copy_live;
@@ -12,7 +12,7 @@ use super::stakes::Stakes;
 /// One half: nodes, and the move that leads to each.
 pub(super) struct Half<M> {
     pub arena: Arena,
-    moves: Vec<UnsafeCell<MaybeUninit<M>>>,
+    moves: Recycled<UnsafeCell<MaybeUninit<M>>>,
 }
 
 // SAFETY: a move is written by the thread that took its place, before anybody is told of it, and only read
@@ -21,13 +21,9 @@ unsafe impl<M: Send + Sync> Sync for Half<M> {}
 
 impl<M: Copy> Half<M> {
     fn new(layout: Layout, capacity: u32, stakes: &Stakes) -> Option<Half<M>> {
-        let places = capacity as usize + 1;
-        let mut moves = room(places).ok()?;
-        // SAFETY: there is room for them, and they need not be anything yet.
-        unsafe { moves.set_len(places) };
         Some(Half {
             arena: Arena::new(layout, capacity, stakes)?,
-            moves,
+            moves: Recycled::new(capacity as usize + 1)?,
         })
     }
 
@@ -76,6 +72,8 @@ impl<M: Copy> Tree<M> {
         let mut capacity = most.max(LEAST_NODES);
         loop {
             if let Some(current) = Half::new(layout, capacity, stakes) {
+                // What former searches left and this one has no use for would come on top of what it was given.
+                give_back();
                 return Some(Tree {
                     current,
                     other: None,
