@@ -137,20 +137,27 @@ def test_every_step_can_be_switched_and_changes_the_search(option):
 
 
 SACRIFICES = {
+    "5rk1/1b3p1p/pp3p2/3n1N2/1P6/P1qB1PP1/3Q3P/4R1K1 w - - 0 1": "Qh6",
     "r3r1k1/pp1q1pp1/4b1p1/3p2B1/3Q1R2/8/PPP3PP/4R1K1 w - - 0 1": "Qxg7+",
+    "r5k1/1q4pp/2p5/p1Q5/2P5/5R2/4RKPP/r7 w - - 0 1": "Qe5",
+    "2k4r/1pr1n3/p1p1q2p/5pp1/3P1P2/P1P1P3/1R2Q1PP/1RB3K1 w - - 0 1": "Rxb7",
+    "6rk/1pp2Qrp/3p1B2/1pb1p2R/3n1q2/3P4/PPP3PP/R6K w - - 0 1": "Qg6",
+    "3b1rk1/1bq3pp/5pn1/1p2rN2/2p1p3/2P1B2Q/1PB2PPP/R2R2K1 w - - 0 1": "Rd7",
 }
+"""Of Win at Chess. Which of them are found depends on the weights too, so no single one counts."""
 
 
-@pytest.mark.parametrize("text", SACRIFICES)
-def test_tactics_finds_sacrifices_that_guesses_hide(text):
+def test_tactics_finds_sacrifices_that_guesses_hide():
     game = load("chess")
-    state = game.parse_state(text)
-    best = {
-        tactics: z.search(game, state, algorithm=z.Selective(tactics=tactics), nodes=60_000).move
-        for tactics in (False, True)
-    }
-    assert game.format_move(state, best[True]) == SACRIFICES[text]
-    assert best[False] != best[True]
+    found = dict.fromkeys((False, True), 0)
+    for text, best in SACRIFICES.items():
+        state = game.parse_state(text)
+        for tactics in found:
+            algorithm = z.Selective(tactics=tactics)
+            move = z.search(game, state, algorithm=algorithm, nodes=60_000).move
+            found[tactics] += game.format_move(state, move) == best
+    assert found[True] >= 4
+    assert found[True] >= found[False] + 2
 
 
 @pytest.mark.parametrize("wrong", [{"null_move": 3}, {"aspiration": -1}, {"nullmove": True}])

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use zermelo_core::random::Random;
 use zermelo_core::{Evaluator, Game, Player, StopFlag};
-use zermelo_engines::chess::tuning::positions::Sample;
+use zermelo_engines::chess::tuning::positions::{Sample, quiet};
 use zermelo_engines::chess::tuning::regression::{
     NUMBERS, estimate as value, foretold, gradient, mean_loss, numbers, steepness, weights,
 };
@@ -44,7 +44,7 @@ fn simulated(seed: u64, count: usize, truth: &Weights, steepness: f64) -> Vec<Sa
     let mut random = Random::new(seed ^ 99);
     let truth_numbers = numbers(truth);
     let samples = positions(seed, count).into_iter().map(|state| {
-        let mut sample = Sample::new(&state, truth, 0.0);
+        let mut sample = Sample::new(&state, truth, 0.0, None);
         let chance = foretold(value(&sample, &truth_numbers), steepness);
         sample.result = f32::from(u8::from(random.unit() < chance));
         sample
@@ -67,7 +67,7 @@ fn the_estimate_of_the_regression_is_that_of_the_search_but_for_rounding() {
     let numbers = numbers(Weights::tuned());
     assert_eq!(&weights(&numbers), Weights::tuned());
     for state in positions(1, 2000) {
-        let sample = Sample::new(&state, Weights::tuned(), 0.5);
+        let sample = Sample::new(&state, Weights::tuned(), 0.5, None);
         let searched = f64::from(evaluation.evaluate(&game, &state, Player::FIRST)) / 100.0;
         let estimated = value(&sample, &numbers);
         assert!(
@@ -325,4 +325,52 @@ fn games_against_oneself_repeat_on_any_number_of_threads_and_are_read_again() {
     assert_eq!(alone, play(2));
     let text: String = alone.iter().map(Played::to_pgn).collect();
     assert_eq!(games::read(&text).games, alone);
+}
+
+#[test]
+fn scores_of_searches_are_read_from_comments() {
+    let text = "1. e4 { [%eval 0.35] [%clk 0:03:00] } e5 {a book move} 2. f3 {[%eval -1.2]} (2. d4 {[%eval 9]})
+2... d5 { [%eval #-3] } 3. g4 {[%eval much]} Qh4+ { [%eval #2] } 0-1";
+    let found = games::read(text);
+    assert_eq!(found.damaged, 0, "{:?}", found.first_damage);
+    let most = games::LARGEST_SCORE;
+    let scores = [Some(35), None, Some(-120), Some(-most), None, Some(most)];
+    assert_eq!(found.games[0].scores, scores);
+    assert_eq!(games::read(&found.games[0].to_pgn()).games, found.games);
+}
+
+#[test]
+fn a_score_pulls_what_is_to_be_foretold_away_from_the_result() {
+    let at = numbers(Weights::by_hand());
+    let mut samples = simulated(2, 300, Weights::by_hand(), 0.004);
+    for sample in &mut samples {
+        sample.result = 1.0;
+    }
+    let by_results = mean_loss(&samples, &at, 0.004);
+    for sample in &mut samples {
+        sample.score = Some(value(sample, &at) as f32);
+    }
+    let (with_scores, slopes) = gradient(&samples, &at, 0.004, 1);
+    assert!(with_scores < by_results, "{with_scores} {by_results}");
+    assert!((with_scores - mean_loss(&samples, &at, 0.004)).abs() < 1e-9);
+    let step = |by: f64| {
+        let mut numbers = at.clone();
+        numbers[2 * place("material")] += by;
+        mean_loss(&samples, &numbers, 0.004)
+    };
+    let difference = (step(1e-3) - step(-1e-3)) / 2e-3;
+    let error = (difference - slopes[2 * place("material")]).abs();
+    assert!(error < 1e-8 + 1e-4 * difference.abs(), "{error}");
+}
+
+#[test]
+fn pawns_that_can_take_each_other_are_quiet_and_a_piece_that_can_be_taken_is_not() {
+    let seen = |text: &str| {
+        let found = games::read(text);
+        assert_eq!(found.games.len(), 1, "{:?}", found.first_damage);
+        quiet(&found.games[0], Weights::by_hand()).len()
+    };
+    // The last position, with pawns on e4 and d5, and the same with a knight on e5 to be taken.
+    assert_eq!(seen("1. a3 a6 2. e4 d5 3. h3 1-0"), 1);
+    assert_eq!(seen("1. Nf3 d6 2. Ne5 a6 3. h3 h6 1-0"), 1);
 }

@@ -225,6 +225,43 @@ fn terms_are_what_their_names_say() {
             [1, 0],
         ),
         ("4k3/8/8/8/8/8/8/4K2q w - - 0 1", "danger_no_queen", [0, 1]),
+        // A lever is one for both; the pawn that takes towards the middle is the better one.
+        ("4k3/8/8/4p3/5P2/8/8/4K3 w - - 0 1", "lever", [1, 1]),
+        ("4k3/8/8/4p3/5P2/8/8/4K3 w - - 0 1", "lever_inward", [1, 0]),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "lever_inward", [0, 0]),
+        (
+            "4k3/8/3p4/4p3/5P2/8/8/4K3 w - - 0 1",
+            "lever_supported",
+            [0, 1],
+        ),
+        ("4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "rammed", [1, 1]),
+        ("4k3/p7/8/8/8/8/PP6/4K3 w - - 0 1", "candidate", [1, 0]),
+        ("4k3/p1p5/8/8/8/8/PP6/4K3 w - - 0 1", "candidate", [0, 0]),
+        (
+            "4k3/8/8/PP6/8/8/7P/4K3 w - - 0 1",
+            "passed_connected",
+            [2, 0],
+        ),
+        ("4k3/8/8/P7/8/8/8/R3K3 w - - 0 1", "passed_rook", [1, 0]),
+        ("4k3/8/8/P7/8/8/8/1R2K3 w - - 0 1", "passed_rook", [0, 0]),
+        (
+            "4k3/8/8/8/3P4/5N2/8/4K3 w - - 0 1",
+            "knight_to_outpost",
+            [1, 0],
+        ),
+        (
+            "4k3/8/8/8/8/8/PPP5/N3K2R w - - 0 1",
+            "knight_pawns",
+            [-2, 0],
+        ),
+        ("4k3/8/8/8/8/8/PPP5/N3K2R w - - 0 1", "rook_pawns", [-2, 0]),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "restricted", [0, 0]),
+        ("4k3/8/8/8/8/3P4/8/4K3 w - - 0 1", "space", [12, 12]),
+        (
+            "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1",
+            "danger_knight_near",
+            [1, 0],
+        ),
     ] {
         assert_eq!(count(fen, name), expected, "{name} in {fen}");
     }

@@ -29,6 +29,7 @@ pub(super) fn fingerprint(data: &Data, start: &[f64], settings: &Settings) -> u6
     }
     for sample in data.teaching.iter().chain(&data.testing) {
         take(u64::from(sample.result.to_bits()) << 32 | u64::from(sample.end.to_bits()));
+        take(sample.score.map_or(0, |score| u64::from(score.to_bits())));
         for entry in &sample.entries {
             take(u64::from(entry.term) << 16 | u64::from(entry.count as u16));
         }

@@ -12,6 +12,8 @@ pub struct Played {
     pub start: Position,
     /// The moves.
     pub moves: Vec<Move>,
+    /// After each move what a search found, in hundredths of a pawn for White, where one is known.
+    pub scores: Vec<Option<i16>>,
     /// Half points of White: 2 for a win, 1 for a draw, 0 for a loss.
     pub half_points: u8,
 }
@@ -29,7 +31,11 @@ pub struct Collection {
     pub first_damage: Option<String>,
 }
 
-/// Reads the main lines of all games of a PGN text. Comments, variations and glyphs are skipped.
+/// No score is larger, in hundredths of a pawn; a mate counts as much.
+pub const LARGEST_SCORE: i16 = 3000;
+
+/// Reads the main lines of all games of a PGN text, with scores of searches that comments tell as
+/// `[%eval 0.35]`. Other comments, variations and glyphs are skipped.
 ///
 /// A damaged game is counted and skipped; a game that is broken off has no result, and is counted too.
 pub fn read(text: &str) -> Collection {
@@ -38,6 +44,7 @@ pub fn read(text: &str) -> Collection {
     let mut draft = Draft::default();
     let mut depth = 0usize;
     let mut in_comment = false;
+    let mut in_score = false;
     for (index, line) in text.lines().enumerate() {
         let line = line.trim();
         if !in_comment && line.starts_with('[') && line.ends_with(']') {
@@ -59,7 +66,13 @@ pub fn read(text: &str) -> Collection {
         }
         for word in words(line) {
             match word {
-                _ if in_comment => in_comment = word != "}",
+                _ if in_comment => {
+                    if in_score && depth == 0 {
+                        draft.score(word.trim_end_matches(']'));
+                    }
+                    in_score = word == "[%eval";
+                    in_comment = word != "}";
+                }
                 ";" => break,
                 "{" => in_comment = true,
                 "(" => depth += 1,
@@ -107,6 +120,7 @@ struct Draft {
     fen: Option<String>,
     result: Option<String>,
     moves: Vec<String>,
+    scores: Vec<Option<i16>>,
     has_moves: bool,
 }
 
@@ -132,6 +146,21 @@ impl Draft {
         let action = action.trim_end_matches(['!', '?']);
         if !action.is_empty() && !action.starts_with('$') {
             self.moves.push(action.to_owned());
+            self.scores.push(None);
+        }
+    }
+
+    /// Takes the score after the last move, in pawns for White or as a mate such as `#-3`.
+    fn score(&mut self, text: &str) {
+        let most = f64::from(LARGEST_SCORE);
+        let hundredths = match text.strip_prefix('#') {
+            Some(mate) => Some(if mate.starts_with('-') { -most } else { most }),
+            None => text.parse().ok().map(|pawns: f64| 100.0 * pawns),
+        };
+        if let Some(last) = self.scores.last_mut()
+            && let Some(hundredths) = hundredths.filter(|number| number.is_finite())
+        {
+            *last = Some(hundredths.round().clamp(-most, most) as i16);
         }
     }
 
@@ -174,6 +203,7 @@ impl Draft {
         Ok(Played {
             start,
             moves,
+            scores: self.scores.clone(),
             half_points,
         })
     }
@@ -192,8 +222,11 @@ impl Played {
         }
         text.push('\n');
         let mut width = 0;
-        for action in &self.moves {
-            let word = action.to_string();
+        for (index, action) in self.moves.iter().enumerate() {
+            let mut word = action.to_string();
+            if let Some(&Some(score)) = self.scores.get(index) {
+                let _ = write!(word, " {{[%eval {:.2}]}}", f64::from(score) / 100.0);
+            }
             width += word.len() + 1;
             text.push_str(&word);
             text.push(if width > 80 { '\n' } else { ' ' });

@@ -34,11 +34,13 @@ pub struct Sample {
     pub fixed: f32,
     /// What White got: 1, a half, or 0.
     pub result: f32,
+    /// What a search found for White, in hundredths of a pawn, where one is known.
+    pub score: Option<f32>,
 }
 
 impl Sample {
     /// What is counted in a position. Which side a drawn ending takes from is decided by the weights.
-    pub fn new(state: &Position, weights: &Weights, result: f32) -> Sample {
+    pub fn new(state: &Position, weights: &Weights, result: f32, score: Option<f32>) -> Sample {
         let counted = counts(state);
         let middle = phase(state.board()).min(WHOLE_PHASE) as f32 / WHOLE_PHASE as f32;
         let white_ahead = end_of(&counted, weights) >= 0;
@@ -52,6 +54,7 @@ impl Sample {
             end: (1.0 - middle) * scale,
             fixed: endings::drive_of(state) as f32,
             result,
+            score,
         }
     }
 }
@@ -83,7 +86,8 @@ pub fn quiet(played: &Played, weights: &Weights) -> Vec<Sample> {
     let mut state = played.start.clone();
     for (ply, &action) in played.moves.iter().enumerate() {
         if ply >= SKIPPED_PLIES && is_quiet(&game, &guide, &state, action) {
-            samples.push(Sample::new(&state, weights, result));
+            let score = played.scores.get(ply - 1).copied().flatten();
+            samples.push(Sample::new(&state, weights, result, score.map(f32::from)));
         }
         state = game.result(&state, action);
     }
@@ -96,7 +100,10 @@ fn is_quiet(game: &Chess, guide: &ChessGuide, state: &Position, next: Move) -> b
     }
     let mut noisy = Vec::new();
     guide.noisy_moves(game, state, &mut noisy);
+    // What wins a hundredth of a pawn wins; an even exchange does not, or pawns that can take each other
+    // would never be seen.
+    let least = guide.unit() / 100;
     !noisy
         .into_iter()
-        .any(|action| guide.exchanges(game, state, action, 1))
+        .any(|action| guide.exchanges(game, state, action, least))
 }

@@ -77,6 +77,20 @@ fn loss(estimate: f64, steepness: f64, result: f64) -> f64 {
     x.max(0.0) + (-x.abs()).exp().ln_1p() - result * x
 }
 
+/// How much the score of a search counts beside the result of the game, where one is known. A result is
+/// the same for all positions of a game, and chance has a part in it; a score tells them apart.
+const TRUST: f64 = 0.7;
+
+/// The points that weights should foretell in a position: the result, and what a search found.
+#[inline]
+fn target(sample: &Sample, steepness: f64) -> f64 {
+    let result = f64::from(sample.result);
+    match sample.score {
+        Some(score) => result + TRUST * (foretold(f64::from(score), steepness) - result),
+        None => result,
+    }
+}
+
 /// The mean loss over positions.
 pub fn mean_loss(samples: &[Sample], numbers: &[f64], steepness: f64) -> f64 {
     let sum: f64 = samples
@@ -85,7 +99,7 @@ pub fn mean_loss(samples: &[Sample], numbers: &[f64], steepness: f64) -> f64 {
             loss(
                 estimate(sample, numbers),
                 steepness,
-                f64::from(sample.result),
+                target(sample, steepness),
             )
         })
         .sum();
@@ -129,9 +143,9 @@ fn gradient_of(samples: &[Sample], numbers: &[f64], steepness: f64) -> (f64, Num
     for sample in samples {
         let dangers = [0, 1].map(|side| weigh(&sample.dangers[side], numbers));
         let estimate = combined(sample, weigh(&sample.entries, numbers), &dangers);
-        let result = f64::from(sample.result);
-        total += loss(estimate, steepness, result);
-        let slope = steepness * (foretold(estimate, steepness) - result);
+        let target = target(sample, steepness);
+        total += loss(estimate, steepness, target);
+        let slope = steepness * (foretold(estimate, steepness) - target);
         let parts = [
             slope * f64::from(sample.middle),
             slope * f64::from(sample.end),

@@ -11,7 +11,7 @@ use zermelo_games::chess::evaluation::Weights;
 use zermelo_games::chess::{Chess, ChessGuide, Evaluation, Position};
 use zermelo_search::selective::{Memory, Options};
 
-use super::games::Played;
+use super::games::{LARGEST_SCORE, Played};
 use crate::chess::search::Question;
 
 /// How games are played.
@@ -26,6 +26,9 @@ pub struct SelfPlay {
     /// How many play at once.
     pub threads: usize,
 }
+
+/// So many millionths of a win are a hundredth of a pawn.
+const MILLIONTHS: Score = 100;
 
 /// Moves at random from the start of the game.
 const RANDOM_PLIES: usize = 8;
@@ -82,6 +85,12 @@ impl SelfPlay {
     }
 }
 
+/// A score in hundredths of a pawn, a mate as the largest.
+fn hundredths(score: Score) -> i16 {
+    let most = Score::from(LARGEST_SCORE);
+    (score / MILLIONTHS).clamp(-most, most) as i16
+}
+
 /// Plays both sides.
 struct EnginePlayer {
     game: Chess,
@@ -116,13 +125,14 @@ impl EnginePlayer {
         let start = self.opening(random);
         let mut past: Vec<Position> = Vec::new();
         let mut state = start.clone();
-        let mut moves = Vec::new();
+        let (mut moves, mut scores) = (Vec::new(), Vec::new());
         let (mut won, mut level) = ([0u32; 2], 0u32);
         loop {
             if let Some(half_points) = self.end(&state, &past) {
                 return Some(Played {
                     start,
                     moves,
+                    scores,
                     half_points,
                 });
             }
@@ -144,6 +154,10 @@ impl EnginePlayer {
             }
             let white = self.game.to_move(&state) == Player::FIRST;
             let score = if white { found.score } else { -found.score };
+            // What is found here is the score after the move that led here.
+            if let Some(last) = scores.last_mut() {
+                *last = Some(hundredths(score));
+            }
             let counted = |held: bool, count: u32| if held { count + 1 } else { 0 };
             won = [counted(score > WON, won[0]), counted(score < -WON, won[1])];
             level = counted(score.abs() < LEVEL && !is_decided(score), level);
@@ -160,10 +174,12 @@ impl EnginePlayer {
                 return Some(Played {
                     start,
                     moves,
+                    scores,
                     half_points,
                 });
             }
             moves.push(action);
+            scores.push(None);
             let after = self.game.result(&state, action);
             past.push(state);
             state = after;

@@ -20,6 +20,14 @@ pub(super) fn beside(set: BitBoard) -> BitBoard {
     BitBoard((set.0 & !FILE_H) << 1 | (set.0 & !FILE_A) >> 1)
 }
 
+/// One file towards the middle.
+#[inline]
+pub(super) fn inward(set: BitBoard) -> BitBoard {
+    const FILES_A_TO_C: u64 = 0x0707_0707_0707_0707;
+    const FILES_F_TO_H: u64 = 0xe0e0_e0e0_e0e0_e0e0;
+    BitBoard((set.0 & FILES_A_TO_C) << 1 | (set.0 & FILES_F_TO_H) >> 1)
+}
+
 /// The squares that pawns of a side attack, and those that two of them do.
 #[inline]
 pub(super) fn pawn_attacks(pawns: BitBoard, side: Color) -> [BitBoard; 2] {

@@ -1,7 +1,7 @@
 //! The safety of kings: pawns before them, and what attacks the squares around.
 
 use cozy_chess::{
-    BitBoard, Board, Color, File, Piece, get_bishop_moves, get_knight_moves, get_rook_moves,
+    BitBoard, Board, Color, File, Piece, Square, get_bishop_moves, get_knight_moves, get_rook_moves,
 };
 
 use super::bitboards::fill_ahead;
@@ -44,6 +44,23 @@ fn nearest(pawns: BitBoard, side: Color) -> usize {
     }
 }
 
+/// The half of the board of a side on the files of the wing of its king, or on the middle ones.
+#[inline]
+fn flank(king: Square, side: Color) -> BitBoard {
+    const WINGS: [u64; 3] = [
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x3c3c_3c3c_3c3c_3c3c,
+        0xf0f0_f0f0_f0f0_f0f0,
+    ];
+    const HALVES: [u64; 2] = [0x0000_00ff_ffff_ffff, 0xffff_ffff_ff00_0000];
+    let wing = match king.file() {
+        File::A | File::B | File::C => 0,
+        File::D | File::E => 1,
+        _ => 2,
+    };
+    BitBoard(WINGS[wing] & HALVES[side as usize])
+}
+
 /// Counts what endangers the king of a side besides the pieces that attack the squares around it.
 #[inline]
 pub(super) fn count_danger(board: &Board, side: Color, sides: &[Side; 2], to: &mut impl Count) {
@@ -57,6 +74,11 @@ pub(super) fn count_danger(board: &Board, side: Color, sides: &[Side; 2], to: &m
     let by_king_or_queen = own.attacks[Piece::King as usize] | own.attacks[Piece::Queen as usize];
     let weak = (other.all - own.twice) & (!own.all | by_king_or_queen);
     to.endanger(side, DANGER_WEAK, (weak & own.ring).len() as i32);
+    let flank = flank(own.king, side);
+    to.endanger(side, DANGER_FLANK, (other.all & flank).len() as i32);
+    to.endanger(side, DANGER_DEFENDED, (own.all & flank).len() as i32);
+    let near = !(own.attacks[Piece::Knight as usize] & own.ring).is_empty();
+    to.endanger(side, DANGER_KNIGHT_NEAR, i32::from(near));
     let safe = !board.colors(!side) & (!own.all | weak & other.twice);
     let occupied = board.occupied() ^ board.colored_pieces(side, Piece::Queen);
     let straight = get_rook_moves(own.king, occupied);

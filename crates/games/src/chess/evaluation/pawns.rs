@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use cozy_chess::{BitBoard, Board, Color, Piece};
 use zermelo_core::random::mix;
 
-use super::bitboards::{ahead, beside, files, fill_ahead, pawn_attacks};
+use super::bitboards::{ahead, beside, files, fill_ahead, inward, pawn_attacks};
 use super::pair::Pair;
 use super::terms::{
-    BACKWARD, BACKWARD_OPEN, Count, DOUBLED, ISOLATED, ISOLATED_OPEN, PHALANX, PROTECTED,
+    BACKWARD, BACKWARD_OPEN, CANDIDATE, Count, DOUBLED, ISOLATED, ISOLATED_OPEN, LEVER,
+    LEVER_INWARD, LEVER_SUPPORTED, PASSED_CONNECTED, PHALANX, PROTECTED, RAMMED,
 };
 
 /// Counts what pawns are to each other, and says which of them no pawn of the other side can stop.
@@ -38,16 +39,45 @@ pub(super) fn count(board: &Board, to: &mut impl Count) -> BitBoard {
         ] {
             to.add(side, term, set.len() as i32);
         }
-        for (set, term) in [(own & beside(own), PHALANX), (own & attacked, PROTECTED)] {
+        let behind = ahead(fill_ahead(own, !side), !side);
+        let stoppers = before_theirs | beside(before_theirs);
+        let passes = own - stoppers - behind;
+        passed |= passes;
+        // Pawns that can take pawns; those that do so towards the middle win it.
+        let levers = own & their_attacks;
+        let inward = inward(ahead(own, side)) & theirs;
+        to.add(side, LEVER_INWARD, inward.len() as i32);
+        to.add(side, LEVER_SUPPORTED, (levers & attacked).len() as i32);
+        let connected = beside(own) | attacked;
+        for (set, term) in [
+            (own & beside(own), PHALANX),
+            (own & attacked, PROTECTED),
+            (levers, LEVER),
+            (own & ahead(theirs, !side), RAMMED),
+            (
+                candidates(open - passes - behind, side, own, theirs),
+                CANDIDATE,
+            ),
+            (passes & connected, PASSED_CONNECTED),
+        ] {
             for square in set {
                 to.add(side, term + square.relative_to(side).rank() as usize, 1);
             }
         }
-        let behind = ahead(fill_ahead(own, !side), !side);
-        let stoppers = before_theirs | beside(before_theirs);
-        passed |= own - stoppers - behind;
     }
     passed
+}
+
+/// The pawns on open files that could become passed pawns: beside them as many own pawns can help as there
+/// are guards of the other side before them.
+fn candidates(open: BitBoard, side: Color, own: BitBoard, theirs: BitBoard) -> BitBoard {
+    let helped = open.into_iter().filter(|square| {
+        let pawn = square.bitboard();
+        let before = ahead(beside(fill_ahead(pawn, side)), side);
+        let helpers = beside(fill_ahead(pawn, !side)) & own;
+        helpers.len() >= (before & theirs).len()
+    });
+    helped.fold(BitBoard::EMPTY, |set, square| set | square.bitboard())
 }
 
 /// What is remembered of a structure.

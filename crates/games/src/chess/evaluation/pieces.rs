@@ -109,9 +109,14 @@ pub(super) fn count_places(board: &Board, side: Color, sides: &[Side; 2], to: &m
     let outposts = outpost_ranks(side) & (own.attacks[Piece::Pawn as usize] - attackable);
     to.add(side, KNIGHT_OUTPOST, (knights & outposts).len() as i32);
     to.add(side, BISHOP_OUTPOST, (bishops & outposts).len() as i32);
+    let jumps = own.attacks[Piece::Knight as usize] & (outposts - board.colors(side));
+    to.add(side, KNIGHT_TO_OUTPOST, i32::from(!jumps.is_empty()));
     let behind = (knights | bishops) & ahead(own.pawns, !side);
     to.add(side, BEHIND_PAWN, behind.len() as i32);
     let rooks = board.colored_pieces(side, Piece::Rook);
+    let pawns_more = own.pawns.len() as i32 - USUAL_PAWNS;
+    to.add(side, KNIGHT_PAWNS, knights.len() as i32 * pawns_more);
+    to.add(side, ROOK_PAWNS, rooks.len() as i32 * pawns_more);
     if !rooks.is_empty() {
         let without_own = rooks - files(own.pawns);
         let open = without_own - files(other.pawns);
@@ -167,6 +172,23 @@ pub(super) fn count_threats(board: &Board, side: Color, sides: &[Side; 2], to: &
     let [next, _] = pawn_attacks(safe, side);
     let pushes = next & (theirs - other.pawns - by_pawns);
     to.add(side, PUSH_THREAT, pushes.len() as i32);
+    // Squares where pieces of the other side could go, but are met.
+    let restricted = other.all & own.all - held;
+    to.add(side, RESTRICTED, restricted.len() as i32);
+    // Safe squares at home for the pieces; twice those that lie behind pawns.
+    let safe = home(side) - own.pawns - other.attacks[Piece::Pawn as usize];
+    let behind = fill_ahead(own.pawns, !side) & safe;
+    to.add(side, SPACE, (safe.len() + behind.len()) as i32);
+}
+
+/// Own pawns of a side at which knights and rooks are worth what they are worth.
+const USUAL_PAWNS: i32 = 5;
+
+/// The middle of the second to the fourth rank from a side.
+#[inline]
+fn home(side: Color) -> BitBoard {
+    const FILES_C_TO_F: BitBoard = BitBoard(0x3c3c_3c3c_3c3c_3c3c);
+    FILES_C_TO_F & (low_ranks(side) | Rank::Fourth.relative_to(side).bitboard())
 }
 
 /// Counts how near the passed pawns of a side are to promotion, and who is nearer to them.
@@ -189,6 +211,11 @@ pub(super) fn count_passed(
         let Some(next) = stop.next_square() else {
             continue;
         };
+        let rooks = board.colored_pieces(side, Piece::Rook);
+        let behind = fill_ahead(square.bitboard(), !side);
+        if !(rooks & behind).is_empty() {
+            to.add(side, PASSED_ROOK, 1);
+        }
         to.add(side, PASSED_OWN_KING + distance(own.king, next), 1);
         to.add(side, PASSED_OTHER_KING + distance(other.king, next), 1);
         if !stop.is_disjoint(board.colors(!side)) {

@@ -208,9 +208,9 @@ mod tests {
             ("-400/300", "", "material has 5 weights, and 4"),
             ("material", "", "material"),
             (
-                "danger_no_queen",
+                "danger_knight_near",
                 "\n#",
-                "the weights end before danger_no_queen",
+                "the weights end before danger_knight_near",
             ),
         ] {
             let damaged = text.replacen(from, to, 1);
