@@ -47,7 +47,7 @@ def prove(
 
     >>> from zermelo.games.tree import tree
     >>> str(prove(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), payoff=3))
-    'player 0 can force 3 (7 nodes)'
+    'the first player can force 3 (7 nodes)'
     """
     game = checked_game(game)
     kind = kind_of(game)

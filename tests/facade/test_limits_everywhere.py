@@ -278,3 +278,34 @@ def test_an_error_of_the_games_own_is_not_taken_for_the_cores():
 
     with pytest.raises(z.errors.UnsupportedGameError, match="Sundays"):
         z.search(Refuses(), depth=3)
+
+
+LIMITS_OUT_OF_RANGE = {
+    "seconds": [-1, float("nan"), "1", True],
+    "nodes": [-1, 1.5, "10", True],
+    "depth": [0, -1, 1.5, "3"],
+    "memory_mb": [-1, float("nan"), "64"],
+    "lines": [0, 1.5, "1"],
+    "threads": [0, 1.5, "1"],
+}
+NATIVE = ["connect4", "go:size=5", "pig", "othello", "tictactoe"]
+"""Some have a solver of their own, one is searched by playouts, one has dice."""
+
+
+@pytest.mark.parametrize("name", LIMITS_OUT_OF_RANGE)
+@pytest.mark.parametrize("kind", [*KINDS, *NATIVE])
+def test_a_limit_out_of_range_is_refused_by_its_name_for_every_kind(kind, name):
+    game = KINDS[kind]() if kind in KINDS else z.load(kind)
+    for value in LIMITS_OUT_OF_RANGE[name]:
+        with pytest.raises(z.errors.InvalidInputError, match=name):
+            z.search(game, **{"nodes": 10} | {name: value})
+
+
+@pytest.mark.parametrize(
+    "limit", [{"seconds": 0}, {"nodes": 0}, {"nodes": 50, "seconds": float("inf")}], ids=str
+)
+@pytest.mark.parametrize("kind", [*KINDS, *NATIVE])
+def test_with_next_to_no_time_every_kind_has_a_move_and_without_end_other_limits_hold(kind, limit):
+    game = KINDS[kind]() if kind in KINDS else z.load(kind)
+    with alarm(ALARM, LateError):
+        assert z.search(game, **limit).move is not None

@@ -218,7 +218,7 @@ def test_no_sound_game_is_called_broken(game):
 @settings(deadline=None)
 @given(sound_games())
 def test_a_payoff_changed_in_one_reachable_state_is_found(game):
-    if game.payoffs == "general-sum":
+    if game.payoffs == "general-sum" or game.players == 1:  # who is alone may get anything
         return
     reached, queue = set(), [0]
     while queue:

@@ -256,7 +256,7 @@ def test_a_single_player_has_nobody_to_alternate_with():
         is_terminal = lambda self, state: state == 0  # noqa: E731
         utility = lambda self, state, player: 1  # noqa: E731
 
-    assert describe(Alone()).kind == "one player, general-sum, perfect information, no chance"
+    assert describe(Alone()).kind == "one player, perfect information, no chance"
     assert "minimax" in applicable(Alone())
 
 

@@ -135,8 +135,6 @@ class Engine:
                 progress=told,
             )
             return there.answer(found)
-        if depth is not None and depth < 1:
-            raise InvalidInputError(f"depth is at least 1 ply, not {depth}")
         if seconds is None and depth is None and nodes is None and clock is None:
             seconds = SECONDS
         soft_seconds, seconds = allotted(clock, seconds)
@@ -155,6 +153,8 @@ class Engine:
             stop=self._stop,
             progress=progress,
         )
+        if depth is not None and depth < 1:
+            raise InvalidInputError(f"depth is at least 1 ply, not {depth}")
         if depth is not None and self.chosen is None:
             return algorithm_for(self.game, proving=True).run(line, request)
         if self._proves_first(request):

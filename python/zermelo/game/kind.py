@@ -91,7 +91,8 @@ class Declared(Protocol):
 def kind_words(kind: Declared, *more: str) -> list[str]:
     """The kind as the literature would put it, word by word, with `more` before the last."""
     players = "one player" if kind.players == 1 else f"{kind.players} players"
-    words = [players, kind.payoffs, f"{kind.information} information"]
+    payoffs = [] if kind.players == 1 else [kind.payoffs]  # nobody else gets any
+    words = [players, *payoffs, f"{kind.information} information"]
     words.append("with chance" if kind.chance else "no chance")
     return [*words, *more, *([str(kind.repetition)] if kind.repetition.matters else [])]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from zermelo.game.model import Action
+from zermelo.game.players import seat
 
 Verdict = Literal["proved", "refuted", "open"]
 
@@ -33,4 +34,5 @@ class Proof:
 
     def __str__(self) -> str:
         can = {"proved": "can force", "refuted": "cannot force", "open": "may or may not force"}
-        return f"player {self.player} {can[self.verdict]} {self.payoff} ({self.nodes:,} nodes)"
+        who = f"the {seat(self.player)} {can[self.verdict]}"
+        return f"{who} {self.payoff} ({self.nodes:,} nodes)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias
@@ -37,6 +38,9 @@ class Request:
     >>> Request(lines=0)
     Traceback (most recent call last):
     zermelo.game.errors.InvalidInputError: lines=0 must be 1 or more
+    >>> Request(seconds="1")
+    Traceback (most recent call last):
+    zermelo.game.errors.InvalidInputError: seconds='1' must be a number, 0 or more
     """
 
     seconds: float | None = None
@@ -60,12 +64,27 @@ class Request:
 
     def __post_init__(self) -> None:
         check_counts(lines=self.lines, threads=self.threads)
+        if self.depth is not None:
+            _check_whole("depth", self.depth)
+        if self.nodes is not None:
+            _check_whole("nodes", self.nodes)
+        if self.seconds is not None:
+            _check_amount("seconds", self.seconds)
+        if self.soft_seconds is not None:
+            _check_amount("soft_seconds", self.soft_seconds)
+        _check_amount("memory_mb", self.memory_mb)
 
     @property
     def limits(self) -> Limits:
-        """The limits as searches in Python take them, which begin no depth that they cannot end."""
+        """The limits as searches in Python take them, which begin no depth that they cannot end.
+
+        Whoever is given nothing at all takes next to nothing: an answer has a move.
+        """
         seconds = self.seconds if self.soft_seconds is None else self.soft_seconds
-        return Limits(seconds=seconds, nodes=self.nodes, stop=stopping(self.stop))
+        if seconds is not None:
+            seconds = None if math.isinf(seconds) else max(seconds, 0.001)
+        nodes = None if self.nodes is None else max(self.nodes, 1)
+        return Limits(seconds=seconds, nodes=nodes, stop=stopping(self.stop))
 
     @property
     def several(self) -> bool:
@@ -85,9 +104,20 @@ def check_counts(**counts: Any) -> None:
             raise InvalidInputError(f"{name}={count} must be 1 or more")
 
 
-def _is_whole(number: Any) -> bool:
-    """Is it a whole number from 1 up? A number of numpy's is one, a fraction or a flag is not."""
-    return not isinstance(number, bool) and hasattr(number, "__index__") and number >= 1
+def _is_whole(number: Any, least: int = 1) -> bool:
+    """Is it a whole number from `least` up? One of numpy's is, a fraction or a flag is not."""
+    return not isinstance(number, bool) and hasattr(number, "__index__") and number >= least
+
+
+def _check_whole(name: str, number: Any) -> None:
+    if not _is_whole(number, 0):
+        raise InvalidInputError(f"{name}={number!r} must be a whole number, 0 or more")
+
+
+def _check_amount(name: str, amount: Any) -> None:
+    is_number = hasattr(amount, "__float__") and not isinstance(amount, bool)
+    if not (is_number and amount >= 0):  # nothing is true of what is no number
+        raise InvalidInputError(f"{name}={amount!r} must be a number, 0 or more")
 
 
 def stopping(stop: Switch | None) -> Callable[[], bool] | None:

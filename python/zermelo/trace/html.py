@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import Any
 
 from zermelo.game import MissingPackageError
+from zermelo.game.players import seat
 from zermelo.trace.events import Cutoff
 from zermelo.trace.labels import clean, shorten
 from zermelo.trace.picture import Picture, picture
@@ -141,9 +142,9 @@ class _Data:
 
 
 def _about(trace: Trace) -> str:
-    whose = "of all players" if trace.method == "maxn" else f"to player {trace.player}"
+    whose = "of all players" if trace.method == "maxn" else f"to the {seat(trace.player)}"
     if trace.nodes and {node.role for node in trace.nodes} & {"max", "min"}:
-        whose = "to MAX" + ("" if trace.whole else f", player {trace.player}")
+        whose = "to MAX" + ("" if trace.whole else f", the {seat(trace.player)}")
     return f"{len(trace.nodes):,} nodes, {trace.steps:,} steps. Values are payoffs {whose}."
 
 

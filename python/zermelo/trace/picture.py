@@ -188,7 +188,7 @@ def glyph(trace: Trace, spot: Spot, labels: bool) -> Glyph:
     if node.role == "leaf":
         return Glyph("leaf", caption="" if trace.whole else caption[:12], rows=rows)
     if isinstance(node.role, int):
-        return Glyph("player", f"P{node.role}", caption, rows)
+        return Glyph("player", f"P{node.role + 1}", caption, rows)
     sign = caption if len(caption) <= 2 and not rows else ""
     return Glyph(node.role, sign, "" if sign else caption, rows)
 
@@ -288,4 +288,4 @@ def _row_name(roles: set[Role]) -> str:
     if len(roles) != 1:
         return ""
     role = roles.pop()
-    return f"PLAYER {role}" if isinstance(role, int) else str(role).upper()
+    return f"PLAYER {role + 1}" if isinstance(role, int) else str(role).upper()

@@ -137,7 +137,7 @@ def _edge(node: Node) -> str:
 
 
 def _sign(node: Node) -> str:
-    return f"◆P{node.role}" if isinstance(node.role, int) else _SIGNS[node.role]
+    return f"◆P{node.role + 1}" if isinstance(node.role, int) else _SIGNS[node.role]
 
 
 def shorten_end(line: str, width: int) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from zermelo.game import INFINITY, Exactness, Value, number
+from zermelo.game.players import seat
 from zermelo.trace import labels
 from zermelo.trace.events import (
     Cutoff,
@@ -306,7 +307,7 @@ def _window(event: Window, before: tuple[float | None, float | None]) -> Phrase:
 
 def _turn(node: Node) -> str:
     if isinstance(node.role, int):
-        return f"player {node.role} moves"
+        return f"the {seat(node.role)} moves"
     return {"max": "MAX moves", "min": "MIN moves", "chance": "chance decides"}.get(node.role, "")
 
 

@@ -49,7 +49,7 @@ def _payoff(examiner: Examiner, node: Node, player: int) -> Any:
 
 def _examine_sum(examiner: Examiner, node: Node, vector: tuple[float, ...]) -> None:
     declared = examiner.game.payoffs
-    if declared == "general-sum":
+    if declared == "general-sum" or len(vector) == 1:
         return
     total = sum(map(float, vector))
     if declared == "zero-sum":

@@ -8,6 +8,7 @@ from typing import Final
 
 from zermelo.game import CHANCE, number
 from zermelo.game.board import Board, Cell, Highlight, Label, Stroke, place
+from zermelo.game.players import seat
 from zermelo.games.tree.node import Node
 
 MOST_SHOWN: Final = 127
@@ -85,7 +86,7 @@ def _places(
 def _cell(node: Node, index: int, label: str, players: int, x: float, y: float) -> Cell:
     if node.children:
         known = _KINDS if players == 2 else {CHANCE: _KINDS[CHANCE]}
-        kind = known.get(node.player, f"node of player {node.player}")
+        kind = known.get(node.player, f"node of the {seat(node.player)}")
         name = f"{kind} {node.name}".strip()
     else:
         name = f"leaf {node.name}".strip() + f", worth {_value(node)}"

@@ -16,6 +16,7 @@ from zermelo.game import (
 )
 from zermelo.game.board import Board
 from zermelo.game.model import Payoffs
+from zermelo.game.players import seat
 from zermelo.games.tree.board import tree_board
 from zermelo.games.tree.node import Node
 
@@ -166,7 +167,7 @@ class Tree(Game):
             value = "?" if node.value is None else number(node.value)
             return f"{node.name} = {value}" if node.name else value
         kind = {CHANCE: "chance", 0: "MAX", 1: "MIN"} if self.players == 2 else {CHANCE: "chance"}
-        return f"{node.name} {kind.get(node.player, f'player {node.player}')}".strip()
+        return f"{node.name} {kind.get(node.player, seat(node.player))}".strip()
 
 
 def _range(nodes: Sequence[Node]) -> tuple[float, float] | None:

@@ -14,7 +14,7 @@ _WIDTHS = (2, 2, 2)
 
 
 def make(random: Random, seed: int) -> Exercise:
-    """A tree without any tie, whose best move does not lead to the favourite leaf of P0."""
+    """A tree without any tie, whose best move does not lead to the favourite leaf of P1."""
 
     def one() -> Exercise | None:
         spec = vectors(random, _WIDTHS, _PLAYERS)
@@ -38,13 +38,13 @@ def make(random: Random, seed: int) -> Exercise:
                     game,
                     lowest,
                     "maxn",
-                    f"Player P2 moves at node {name}. Which payoffs does it choose?",
+                    f"Player P3 moves at node {name}. Which payoffs does it choose?",
                     name="inner",
                 ),
                 value_question(
                     game, 0, "maxn", "What payoffs does the game end with?", name="root"
                 ),
-                move_question(game, "maxn", "Which move should player P0 make?", name="move"),
+                move_question(game, "maxn", "Which move should player P1 make?", name="move"),
             ),
         )
 
@@ -63,7 +63,7 @@ PLAYERS = Lesson(
         Section(
             "A number for each",
             "With three players one number at a leaf is not enough: it holds three, one for each "
-            "of the players P0, P1 and P2. A node shows who moves there. That player looks at "
+            "of the players P1, P2 and P3. A node shows who moves there. That player looks at "
             "its own place in the brackets, takes the child where it is greatest, and hands the "
             "whole bracket up.",
             Figure("aima-5.4", "maxn"),
@@ -82,5 +82,5 @@ PLAYERS = Lesson(
     ),
     make=make,
     task="Let each player choose for itself, from the leaves upwards. A leaf lists the payoffs of "
-    "P0, P1 and P2.",
+    "P1, P2 and P3.",
 )
