@@ -70,7 +70,7 @@ impl Layout {
 #[derive(Debug)]
 pub(super) struct Arena {
     nodes: Recycled<Node>,
-    used: AtomicU32,
+    used: Used,
     pub layout: Layout,
     vectors: Vectors,
     /// Sums and counts, in turn.
@@ -81,6 +81,12 @@ pub(super) struct Arena {
     pub crossings: Crossings,
     pub terms: Terms,
 }
+
+/// The first place that nobody has. It has cache lines of its own: whoever takes places must not take from the others
+/// what they read at every step.
+#[derive(Debug)]
+#[repr(align(128))]
+struct Used(AtomicU32);
 
 /// What every player got, and the bounds of what each can get.
 #[derive(Debug)]
@@ -109,7 +115,7 @@ impl Arena {
         let places = capacity as usize + 1;
         let arena = Arena {
             nodes: Recycled::new(places)?,
-            used: AtomicU32::new(ROOT),
+            used: Used(AtomicU32::new(ROOT)),
             layout,
             vectors: Vectors {
                 totals: Recycled::new(places * layout.players)?,
@@ -128,21 +134,27 @@ impl Arena {
 
     /// Forgets all nodes but a new root.
     pub fn clear(&self, stakes: &Stakes) {
-        self.used.store(ROOT + 1, Relaxed);
+        self.used.0.store(ROOT + 1, Relaxed);
         self.crossings.clear();
         self.reset(ROOT, 1.0, stakes);
     }
 
     /// The nodes there are.
     pub fn used(&self) -> u32 {
-        self.used.load(Relaxed) - 1
+        self.used.0.load(Relaxed) - 1
     }
 
     /// Takes so many places one after the other; `None` if there are not so many left.
     pub fn allocate(&self, count: u32) -> Option<u32> {
         let end = self.nodes.len() as u32;
         let taken = |used: u32| used.checked_add(count).filter(|&after| after <= end);
-        self.used.fetch_update(Relaxed, Relaxed, taken).ok()
+        self.used.0.fetch_update(Relaxed, Relaxed, taken).ok()
+    }
+
+    /// How many places a thread takes at a time that shares the tree: few of what there are.
+    pub fn plot(&self) -> u32 {
+        const MOST: u32 = 512;
+        MOST.min(self.nodes.len() as u32 / 1024)
     }
 
     #[inline]

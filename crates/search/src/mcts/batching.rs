@@ -63,7 +63,7 @@ where
                 shared.done.store(true, Relaxed);
             }
         }
-        self.own.tell(&shared.counts);
+        self.own.leave(&shared.counts);
         shared.counts.states.fetch_add(self.budget.nodes(), Relaxed);
     }
 

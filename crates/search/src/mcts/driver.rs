@@ -22,7 +22,7 @@ use super::node::ROOT;
 use super::pace::Pace;
 use super::records::Records;
 use super::searcher::{Searcher, Worker};
-use super::shared::{Counts, Shared};
+use super::shared::{Counts, STRIDE, Shared};
 use super::spread::Spread;
 use super::stakes::Stakes;
 use super::summary::summary;
@@ -146,12 +146,17 @@ where
                         let effort = shared.counts.effort(reused, compactions, started);
                         report(&summary(&shared, searcher.half, effort, false));
                     }
-                    let left = || shared.left(0);
+                    // Other threads hold some that they have not begun.
+                    let held = u64::from(threads - 1) * STRIDE;
+                    let left = || shared.left(held);
                     shared.plan.options.early_stop && pace.is_decided(&searcher.half.arena, &left)
                 });
                 log.extend(simulations);
             },
         );
+        if shared.counts.begun.load(Relaxed) >= shared.most {
+            shared.done.store(true, Relaxed);
+        }
         let arena = &tree.half().arena;
         debug_assert!(threads > 1 || !arena.layout.terms || terms::are_right(arena, &stakes));
         if shared.full.load(Relaxed) && !shared.done.load(Relaxed) {

@@ -106,9 +106,24 @@ where
         }
     }
 
-    /// The places of so many children, unless memory is full.
-    pub fn places(&self, count: usize) -> Option<u32> {
-        let first = self.half.arena.allocate(count as u32);
+    /// The places of so many children, unless memory is full. Threads that share a tree take many at a time, so that they
+    /// seldom wait for each other, and what they write is not side by side.
+    pub fn places(&mut self, count: usize) -> Option<u32> {
+        let arena = &self.half.arena;
+        let count = count as u32;
+        let mut first = None;
+        if self.shared.plan.options.threads > 1 {
+            if (self.plot.len() as u32) < count
+                && let Some(first) = arena.allocate(count.max(arena.plot()))
+            {
+                self.plot = first..first + count.max(arena.plot());
+            }
+            if self.plot.len() as u32 >= count {
+                first = Some(self.plot.start);
+                self.plot.start += count;
+            }
+        }
+        let first = first.or_else(|| arena.allocate(count));
         if first.is_none() {
             self.shared.full.store(true, Relaxed);
         }

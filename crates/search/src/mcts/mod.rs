@@ -30,6 +30,7 @@ mod ahead;
 mod arena;
 mod batching;
 mod bounds;
+mod camp;
 mod chance;
 mod copying;
 mod crossings;

@@ -146,6 +146,13 @@ impl Node {
         add_shared(&self.total, -value);
     }
 
+    /// Takes visits back that were announced and not made.
+    pub fn forget_visits(&self, visits: u32) {
+        if visits > 0 {
+            self.visits.fetch_sub(visits, Relaxed);
+        }
+    }
+
     #[inline]
     pub fn bounds(&self) -> Bounds {
         Bounds {

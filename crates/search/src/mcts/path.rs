@@ -63,17 +63,12 @@ impl Counting {
     /// Other threads see the visit before it is over, and as if it were lost, so that they go elsewhere.
     #[inline(never)]
     fn announce(&self, arena: &Arena, spread: &Spread, index: u32, chooser: Player) -> f64 {
-        let (own, node) = (chooser.index(), arena.node(index));
-        let lost = match (own, self.stakes.sum) {
-            (None, _) => node.mean(),
+        let lost = match (chooser.index(), self.stakes.sum) {
+            (None, _) => arena.node(index).mean(),
             (Some(player), Some(_)) => spread.worst(player == 0),
             (Some(_), None) => spread.worst(true),
         };
-        let is_first = self.stakes.sum.is_some() || own.is_none();
-        node.add(1, if is_first { lost } else { 0.0 }, true);
-        if let (Some(player), None) = (own, self.stakes.sum) {
-            arena.add_to(index, player, lost, true);
-        }
+        self.add_lost(arena, index, chooser, (1, lost));
         for column in 0..arena.layout.squares {
             arena.add_square(
                 index,
@@ -84,6 +79,58 @@ impl Counting {
             );
         }
         lost
+    }
+
+    /// Counts visits that are under way, each as if it had come to so much for whoever chose to make it.
+    #[inline]
+    fn add_lost(&self, arena: &Arena, index: u32, chooser: Player, (visits, lost): (u32, f64)) {
+        let own = chooser.index();
+        let is_first = self.stakes.sum.is_some() || own.is_none();
+        let all = f64::from(visits) * lost;
+        arena
+            .node(index)
+            .add(visits, if is_first { all } else { 0.0 }, true);
+        if let (Some(player), None) = (own, self.stakes.sum) {
+            arena.add_to(index, player, all, true);
+        }
+    }
+
+    /// Counts so many visits more of every node of a path, all under way.
+    pub fn announce_more(&self, arena: &Arena, path: &[Visit], visits: u32) {
+        for visit in path {
+            self.add_lost(arena, visit.node, visit.chooser, (visits, visit.lost));
+        }
+    }
+
+    /// Of so many visits that were announced to every node of a path these are over: adds what came of them in all, for
+    /// every player, in place of what was taken for it. On the way up their mean is moved into the bounds of each node.
+    pub fn tell(
+        &self,
+        arena: &Arena,
+        path: &[Visit],
+        (announced, over): (u32, u32),
+        mut sums: Vec<f64>,
+    ) {
+        let stakes = &self.stakes;
+        let visits = f64::from(over.max(1));
+        for visit in path.iter().rev() {
+            let (index, node) = (visit.node, arena.node(visit.node));
+            let all_lost = f64::from(announced) * visit.lost;
+            if self.proves {
+                sums[0] = visits * node.bounds().clamp(sums[0] / visits);
+            }
+            let is_first = stakes.sum.is_some() || visit.chooser.is_chance();
+            node.forget_visits(announced - over);
+            node.correct(sums[0] - if is_first { all_lost } else { 0.0 });
+            for (player, sum) in sums.iter_mut().enumerate().take(stakes.vectors()) {
+                if self.proves {
+                    *sum = visits * arena.bounds_of(index, player).clamp(*sum / visits);
+                }
+                let is_lost = visit.chooser.index() == Some(player);
+                let lost = if is_lost { all_lost } else { 0.0 };
+                arena.add_to(index, player, *sum - lost, true);
+            }
+        }
     }
 
     /// What was taken for lost in a column of squares.
@@ -209,5 +256,82 @@ impl Counting {
                 break;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use zermelo_core::{Kind, Payoffs};
+
+    use super::super::arena::Layout;
+    use super::super::node::ROOT;
+    use super::super::options::Options;
+    use super::*;
+    use crate::expectimax::Range;
+
+    /// A root with a child, both entered once, as threads enter them that share a tree.
+    fn entered(kind: Kind) -> (Arena, Counting, Vec<Visit>) {
+        let range = Range {
+            least: -1.0,
+            greatest: 1.0,
+        };
+        let counting = Counting {
+            stakes: Stakes::of(kind, range),
+            proves: true,
+            threads: true,
+        };
+        let options = Options {
+            threads: 2,
+            ..Options::plain()
+        };
+        let layout = Layout::of(&options, &counting.stakes, false, true);
+        let arena = Arena::new(layout, 100, &counting.stakes).unwrap();
+        let child = arena.allocate(1).unwrap();
+        arena.reset(child, 0.0, &counting.stakes);
+        let mut spread = Spread::default();
+        spread.add(-1.0);
+        spread.add(1.0);
+        let mut path = Vec::new();
+        counting.enter(&arena, &spread, &mut path, ROOT, Player::CHANCE);
+        counting.enter(&arena, &spread, &mut path, child, Player::SECOND);
+        (arena, counting, path)
+    }
+
+    #[test]
+    fn visits_announced_together_leave_nothing_behind_but_those_that_were_made() {
+        let selfish = Kind {
+            players: 3,
+            payoffs: Payoffs::General,
+            ..Kind::opposed(1)
+        };
+        for kind in [Kind::opposed(1), selfish] {
+            for over in [0, 5, 16] {
+                let (arena, counting, path) = entered(kind);
+                counting.announce_more(&arena, &path, 15);
+                assert!(path.iter().all(|one| arena.node(one.node).visits() == 16));
+                let sums = [0.25, -0.25, 0.5].map(|mean| mean * f64::from(over));
+                counting.tell(&arena, &path, (16, over), sums.to_vec());
+                for visit in &path {
+                    let node = arena.node(visit.node);
+                    assert_eq!(node.visits(), over);
+                    assert!((node.total() - sums[0]).abs() < 1e-12);
+                    for (player, sum) in sums.iter().enumerate().take(counting.stakes.vectors()) {
+                        assert!((arena.total_of(visit.node, player) - sum).abs() < 1e-12);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_came_of_visits_told_together_is_moved_into_the_bounds() {
+        let (arena, counting, path) = entered(Kind::opposed(1));
+        arena
+            .node(ROOT)
+            .set_bounds(super::super::bounds::Bounds::between(0.0, 1.0));
+        counting.announce_more(&arena, &path, 15);
+        counting.tell(&arena, &path, (16, 16), vec![-8.0, 8.0]);
+        assert_eq!(arena.node(path[1].node).total(), -8.0);
+        assert_eq!(arena.node(ROOT).total(), 0.0);
     }
 }

@@ -8,6 +8,7 @@ use zermelo_core::playout::Listing;
 use zermelo_core::random::Random;
 use zermelo_core::{Broken, Budget, Evaluator, Keyed, Player, Playout};
 
+use super::camp::Camp;
 use super::crossings::is_round;
 use super::finding::Simulation;
 use super::learning::{Trail, back_up_minimax, learn_amaf};
@@ -28,7 +29,7 @@ pub(super) struct Searcher<'a, G: Keyed, E, P: Playout<G>> {
     pub budget: Budget,
     pub random: Random,
     selector: Selector,
-    counting: Counting,
+    pub counting: Counting,
     prover: Prover,
     pub spread: Spread,
     /// How far evaluations of sister states are apart.
@@ -61,6 +62,11 @@ pub(super) struct Searcher<'a, G: Keyed, E, P: Playout<G>> {
     pub repeats: bool,
     /// Whether there are nodes at which only selection is asked: see `walk`.
     walks: bool,
+    /// Whether it stays below a node for several simulations, and where it does.
+    pub stays: bool,
+    pub camp: Option<Camp<G::State>>,
+    /// Places for nodes that nobody else takes.
+    pub plot: std::ops::Range<u32>,
 }
 
 /// What a thread carries from one round of the search to the next.
@@ -136,7 +142,11 @@ where
             given: Vec::new(),
             repeats: plan.game.kind().repetition.draws_at().is_some(),
             walks: false,
+            stays: false,
+            camp: None,
+            plot: 0..0,
         };
+        searcher.stays = searcher.may_stay();
         searcher.walks = searcher.selector.is_plain
             && half.arena.layout.terms
             && !plan.game.kind().repetition.matters()
@@ -176,7 +186,6 @@ where
         let mut simulated = 0u64;
         while !shared.done.load(Relaxed) && (shared.cramped || !shared.full.load(Relaxed)) {
             if !self.own.begin(&shared.counts, shared.most) {
-                shared.done.store(true, Relaxed);
                 break;
             }
             if self.simulate() != Ended::Value {
@@ -198,7 +207,8 @@ where
                 shared.done.store(true, Relaxed);
             }
         }
-        self.own.tell(&shared.counts);
+        self.break_camp();
+        self.own.leave(&shared.counts);
         shared.counts.states.fetch_add(self.budget.nodes(), Relaxed);
     }
 
@@ -214,12 +224,13 @@ where
             }
             Ended::Stopped | Ended::Leaf => self.abandon(),
         }
+        self.end_of_stay(ended == Ended::Value);
         ended
     }
 
     /// A simulation begins.
     pub fn begin(&mut self) {
-        self.path.clear();
+        self.path.truncate(self.told_later());
         self.keys.clear();
         self.records.begin();
         if let (Some(trail), Some((_, root))) = (&mut self.trail, self.shared.later) {
@@ -230,9 +241,11 @@ where
     /// Goes down to a leaf and finds out what it is worth.
     pub fn descend(&mut self) -> Ended {
         let game = self.shared.plan.game;
-        let mut state = self.shared.root.clone();
-        let mut index = ROOT;
-        self.enter(ROOT, Player::CHANCE);
+        let (mut state, mut index) = (self.shared.root.clone(), ROOT);
+        match (&self.camp, self.path.last()) {
+            (Some(camp), Some(last)) => (state, index) = (camp.state.clone(), last.node),
+            _ => self.enter(ROOT, Player::CHANCE),
+        }
         if self.walks {
             index = self.walk(&mut state);
         }
@@ -293,6 +306,7 @@ where
                 };
             };
             self.half.arena.prefetch_children(child);
+            self.stay_above(child, &state);
             let action = self.half.action(child);
             state = game.result(&state, action);
             self.enter(child, mover);
@@ -392,8 +406,9 @@ where
     /// Adds what came out to every node of the path.
     pub fn back_up(&mut self) {
         let arena = &self.half.arena;
+        let path = &self.path[self.told_later()..];
         self.counting
-            .back_up(arena, &self.path, &mut self.shares, &mut self.spread);
+            .back_up(arena, path, &mut self.shares, &mut self.spread);
     }
 
     /// What the simulation tells of the same moves elsewhere, and of the evaluations above it.
@@ -419,7 +434,8 @@ where
     /// Takes back what a simulation that came to nothing has added on its way down.
     pub fn abandon(&mut self) {
         let arena = &self.half.arena;
-        self.counting.abandon(arena, &self.path);
+        self.counting
+            .abandon(arena, &self.path[self.told_later()..]);
         if let (Some(gumbel), Some(first)) = (&self.shared.gumbel, self.path.get(1)) {
             let mut gumbel = gumbel.lock().unwrap_or_else(PoisonError::into_inner);
             gumbel.give_back(arena, first.node);

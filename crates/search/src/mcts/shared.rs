@@ -68,6 +68,8 @@ pub(super) struct Counts {
 /// What one thread has counted and not yet told the others.
 #[derive(Debug)]
 pub(super) struct Own {
+    /// Simulations that it may begin, and nobody else.
+    held: u64,
     simulations: u64,
     /// After so many it tells.
     stride: u64,
@@ -78,12 +80,13 @@ pub(super) struct Own {
 
 /// Threads that share a tree tell of their simulations in groups of so many: one number that all of them write
 /// at every simulation is what they would wait for most.
-const STRIDE: u64 = 16;
+pub(super) const STRIDE: u64 = 16;
 
 impl Own {
     /// Of a search with so many threads; one that plans every simulation tells of each.
     pub fn new(threads: u32, plans: bool) -> Own {
         Own {
+            held: 0,
             simulations: 0,
             stride: if threads > 1 && !plans { STRIDE } else { 1 },
             alone: threads <= 1,
@@ -91,24 +94,45 @@ impl Own {
         }
     }
 
-    /// Whether one more simulation may begin of `most` in all. They are taken one by one: a thread that held
-    /// several could be the only one with any left when the others think that all are done.
+    /// Whether one more simulation may begin of `most` in all. A thread that is told no has to leave the others alone: they may
+    /// hold some still.
     #[inline]
     pub fn begin(&mut self, counts: &Counts, most: u64) -> bool {
-        if !self.alone {
-            return counts.begun.fetch_add(1, Relaxed) < most;
+        if self.held == 0 {
+            self.held = self.take(counts, most);
         }
-        let begun = counts.begun.load(Relaxed);
-        if begun >= most {
-            return false;
+        let may = self.held > 0;
+        self.held -= u64::from(may);
+        may
+    }
+
+    /// Takes as many simulations as it tells of at once, if there are so many.
+    #[inline]
+    fn take(&self, counts: &Counts, most: u64) -> u64 {
+        if self.alone {
+            let begun = counts.begun.load(Relaxed);
+            counts.begun.store(begun + u64::from(begun < most), Relaxed);
+            return u64::from(begun < most);
         }
-        counts.begun.store(begun + 1, Relaxed);
-        true
+        let begun = counts.begun.fetch_add(self.stride, Relaxed);
+        let taken = most.saturating_sub(begun).min(self.stride);
+        if taken < self.stride {
+            counts.begun.fetch_sub(self.stride - taken, Relaxed);
+        }
+        taken
     }
 
     /// One came to nothing.
     pub fn give_back(&mut self, counts: &Counts) {
         counts.begun.fetch_sub(1, Relaxed);
+    }
+
+    /// Tells of all that it has counted, and leaves to others what it has not begun.
+    pub fn leave(&mut self, counts: &Counts) {
+        self.tell(counts);
+        counts
+            .begun
+            .fetch_sub(std::mem::take(&mut self.held), Relaxed);
     }
 
     /// One is over.

@@ -106,6 +106,48 @@ fn threads_share_a_tree_and_prove_nothing_wrong() {
 }
 
 #[test]
+fn threads_that_stay_below_a_node_count_every_visit_once_and_find_what_one_finds() {
+    let wide = Recipe {
+        states: 4_000,
+        most_moves: 5,
+        ..OPPOSED
+    };
+    let kinds = [
+        wide,
+        Recipe {
+            chance: true,
+            ..wide
+        },
+        Recipe {
+            players: 3,
+            payoffs: zermelo_core::Payoffs::General,
+            ..wide
+        },
+    ];
+    for (recipe, seed) in kinds.into_iter().flat_map(|kind| [(kind, 3), (kind, 8)]) {
+        let game = drawn(recipe, seed);
+        // As many as make threads stay again and again, and no multiple of anything.
+        let found = [1, 3].map(|threads| {
+            let options = Options {
+                threads,
+                proofs: false,
+                ..Options::plain()
+            };
+            search_with(&game, 0, options, &limits(30_011)).unwrap()
+        });
+        for one in &found {
+            assert_eq!(one.effort.simulations, 30_011);
+            let visits: u64 = one.moves.iter().map(|one| one.visits).sum();
+            assert!((30_009..=30_011).contains(&visits), "{visits}");
+        }
+        let [alone, together] = found.map(|one| one.values);
+        for (one, other) in alone.iter().zip(&together) {
+            assert!((one - other).abs() < 0.2, "{alone:?} {together:?}");
+        }
+    }
+}
+
+#[test]
 fn simulations_are_written_down_as_they_were() {
     let game = drawn(OPPOSED, 5);
     let plan = Mcts {
