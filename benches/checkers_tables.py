@@ -30,7 +30,7 @@ def random_states(game: z.Game, pieces: int, count: int, seed: int) -> list[obje
             king = crowned or chooser.random() < 0.5
             sides[colour].append(f"{'K' if king else ''}{square}")
         text = f"{chooser.choice('BW')}:W{','.join(sides['W'])}:B{','.join(sides['B'])}"
-        states.append(z.parse_state(game, text))
+        states.append(z.game.parse_state(game, text))
     return states
 
 
@@ -39,7 +39,7 @@ def main() -> None:
     parser.add_argument("--pieces", type=int, default=4, choices=range(2, 6))
     pieces = parser.parse_args().pieces
     with tempfile.TemporaryDirectory() as folder:
-        tables = z.CheckersTables(folder)
+        tables = z.tables.CheckersTables(folder)
         started, worked = time.perf_counter(), time.process_time()
         found = tables.build(pieces)
         spent, worked = time.perf_counter() - started, time.process_time() - worked

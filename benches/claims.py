@@ -56,11 +56,11 @@ def one_by_one(policy: z.types.Policy, path: Path) -> None:
             for image in {*game.symmetries(state)}:
                 known = policy[image]
                 row = {
-                    "state": z.format_state(game, image),
+                    "state": z.game.format_state(game, image),
                     "player": None if game.is_terminal(image) else game.to_move(image),
                     "value": known.value,
                     "remoteness": known.remoteness,
-                    "moves": [z.format_move(game, image, move) for move in known.moves],
+                    "moves": [z.game.format_move(game, image, move) for move in known.moves],
                 }
                 file.write(json.dumps(row) + "\n")
 
@@ -121,7 +121,7 @@ def forecasts() -> None:
 
 def add_forecast(table: Table, game: z.Game, states: float) -> None:
     started = time.perf_counter()
-    found = z.forecast(game)
+    found = z.policies.forecast(game)
     seconds = time.perf_counter() - started
     assert found is not None
     numbers = (f"{number:,.0f}" for number in (found.states, found.least, found.most, states))

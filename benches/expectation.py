@@ -51,7 +51,7 @@ def spiel_nodes(depth: int) -> int:
 
 def main() -> None:
     game = z.load("backgammon")
-    start = z.parse_state(game, "31")
+    start = z.game.parse_state(game, "31")
 
     def search(**options: object) -> z.types.Answer:
         return z.search(game, start, algorithm=z.Expectiminimax(**options), depth=DEPTH)

@@ -137,7 +137,7 @@ def probes(policy: NativePolicy) -> None:
     with TemporaryDirectory() as folder:
         path = policy.save(Path(folder) / "five.table")
         started = time.perf_counter()
-        saved = z.load_policy(path)
+        saved = z.policies.load_policy(path)
         opened = time.perf_counter() - started
         print(f"a file of {path.stat().st_size / len(policy):.2f} bytes a state, ", end="")
         print(f"opened in {opened * 1000:.1f} ms")

@@ -28,7 +28,7 @@ Read = Callable[[Path], object]
 
 def read_policy(file: Path) -> None:
     """Everything that can be asked of a policy."""
-    policy = z.load_policy(file)
+    policy = z.policies.load_policy(file)
     dict.fromkeys(policy)
     policy.get(policy.root)
     policy.verify()
@@ -38,7 +38,7 @@ def read_table(file: Path) -> None:
     """A table must have the name of its pieces."""
     copy = file.with_name("KNK.ztable")
     shutil.copy(file, copy)
-    tables = z.Tables(file.parent)
+    tables = z.tables.Tables(file.parent)
     tables.probe(z.load("chess").parse_state("8/8/8/8/8/8/2k5/K6N w"))
     tables.verify("KNK")
 
@@ -59,7 +59,7 @@ def seeds(folder: Path) -> list[tuple[Read, bytes]]:
     for spec in ("nim-native:piles=1,2", "nim:piles=1,2", "mnk-native:m=2,n=2,k=2", "tictactoe"):
         file = z.solve_all(z.load(spec)).save(folder / "policy")
         found.append((read_policy, file.read_bytes()))
-    z.Tables(folder).build("KNK")
+    z.tables.Tables(folder).build("KNK")
     found.append((read_table, (folder / "KNK.ztable").read_bytes()))
     build_book(folder / "book", width=4, height=4, plies=2, memory_mb=4)
     found.append((load_book, (folder / "book").read_bytes()))

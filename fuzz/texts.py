@@ -132,10 +132,10 @@ def xgid(chooser: random.Random) -> str:
 
 def check_pgn(text: str) -> None:
     """Games of chess: those that are read are written and read again."""
-    reader = z.read_pgn(io.StringIO(text))
+    reader = z.formats.read_pgn(io.StringIO(text))
     for game in reader:
         written = str(game)
-        (again,) = z.read_pgn(io.StringIO(written))
+        (again,) = z.formats.read_pgn(io.StringIO(written))
         assert (again.moves, again.result, str(again)) == (game.moves, game.result, written)
     assert all(skipped.reason for skipped in reader.skipped)
 

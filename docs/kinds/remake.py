@@ -49,7 +49,7 @@ class Example:
     def line(self) -> z.Line:
         """The game, and where to begin."""
         game = z.load(self.spec)
-        return z.Line(game, z.parse_state(game, self.start) if self.start else None)
+        return z.Line(game, z.game.parse_state(game, self.start) if self.start else None)
 
 
 def in_python(name: str) -> dict[str, Example]:
@@ -157,7 +157,7 @@ def pickling(line: z.Line) -> str:
     """Game, state and answer in another process."""
     found = z.search(line.game, line, depth=1)
     game, state, answer = pickle.loads(pickle.dumps((line.game, line.state, found)))
-    moves = z.legal_moves(game, state)
+    moves = z.game.legal_moves(game, state)
     same = moves == line.legal_moves() and answer == found and answer.move in moves
     return "" if same else "Something else comes out."
 

@@ -1,7 +1,9 @@
 """Zermelo: write the rules of a game once, then search it, solve it, play it and watch it think.
 
 What is called is here; `z.errors` has what can be raised, and `z.types` what is given back and
-what rules are declared with.
+what rules are declared with. Packages have the rest: `z.game` positions and moves as text,
+`z.policies` solved games in files, `z.tables` endgame tables, `z.books` and `z.formats` the files
+of single games.
 
 >>> import zermelo as z
 >>> game = z.tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -16,7 +18,12 @@ from typing import TYPE_CHECKING, Any
 from zermelo.later import imported_later
 
 if TYPE_CHECKING:
+    from zermelo import books as books
     from zermelo import errors, textbook, types
+    from zermelo import formats as formats
+    from zermelo import game as game
+    from zermelo import policies as policies
+    from zermelo import tables as tables
     from zermelo.algorithms import (
         MCTS,
         AlphaBeta,
@@ -26,21 +33,9 @@ if TYPE_CHECKING:
         Paranoid,
         Selective,
     )
-    from zermelo.books import PolyglotBook
     from zermelo.compiled import compiled
     from zermelo.engines.engine import engine
-    from zermelo.formats import PgnGame, read_pgn
-    from zermelo.game import (
-        CHANCE,
-        Game,
-        Line,
-        draw,
-        format_move,
-        format_state,
-        legal_moves,
-        parse_move,
-        parse_state,
-    )
+    from zermelo.game import CHANCE, Game, Line
     from zermelo.game.check import check
     from zermelo.game.describe import describe
     from zermelo.games import load
@@ -50,11 +45,10 @@ if TYPE_CHECKING:
     from zermelo.perft import perft
     from zermelo.play.luck import luck
     from zermelo.play.review import annotate
-    from zermelo.policies import forecast, load_policy, solve_all
+    from zermelo.policies import solve_all
     from zermelo.prove import prove
     from zermelo.search import search
     from zermelo.solve import solve
-    from zermelo.tables import CheckersTables, Tables
     from zermelo.trace.trace import trace
     from zermelo.training import learn
 
@@ -65,38 +59,25 @@ __all__ = [
     "MCTS",
     "AlphaBeta",
     "BestReply",
-    "CheckersTables",
     "Expectiminimax",
     "Game",
     "Line",
     "MaxN",
     "Paranoid",
-    "PgnGame",
-    "PolyglotBook",
     "Selective",
     "Stop",
-    "Tables",
     "annotate",
     "check",
     "compiled",
     "describe",
-    "draw",
     "engine",
     "errors",
-    "forecast",
-    "format_move",
-    "format_state",
     "learn",
-    "legal_moves",
     "load",
-    "load_policy",
     "luck",
     "match",
-    "parse_move",
-    "parse_state",
     "perft",
     "prove",
-    "read_pgn",
     "search",
     "solve",
     "solve_all",
@@ -110,39 +91,26 @@ _LATER = {
     "AlphaBeta": "zermelo.algorithms",
     "BestReply": "zermelo.algorithms",
     "CHANCE": "zermelo.game",
-    "CheckersTables": "zermelo.tables",
     "Expectiminimax": "zermelo.algorithms",
     "Game": "zermelo.game",
     "Line": "zermelo.game",
     "MCTS": "zermelo.algorithms",
     "MaxN": "zermelo.algorithms",
     "Paranoid": "zermelo.algorithms",
-    "PgnGame": "zermelo.formats",
-    "PolyglotBook": "zermelo.books",
     "Selective": "zermelo.algorithms",
     "Stop": "zermelo.native",
-    "Tables": "zermelo.tables",
     "annotate": "zermelo.play.review",
     "check": "zermelo.game.check",
     "compiled": "zermelo.compiled",
     "describe": "zermelo.game.describe",
-    "draw": "zermelo.game",
     "engine": "zermelo.engines",
     "errors": "zermelo",
-    "forecast": "zermelo.policies",
-    "format_move": "zermelo.game",
-    "format_state": "zermelo.game",
     "learn": "zermelo.training",
-    "legal_moves": "zermelo.game",
     "load": "zermelo.games",
-    "load_policy": "zermelo.policies",
     "luck": "zermelo.play.luck",
     "match": "zermelo.matches",
-    "parse_move": "zermelo.game",
-    "parse_state": "zermelo.game",
     "perft": "zermelo.perft",
     "prove": "zermelo.prove",
-    "read_pgn": "zermelo.formats",
     "search": "zermelo.search",
     "solve": "zermelo.solve",
     "solve_all": "zermelo.policies",

@@ -69,9 +69,9 @@ def search(
 
     `lines` asks for so many best moves, which are then in `answer.moves` with their values; `ties`
     for all moves as good as the best one. `threads` and `memory_mb`, for the table, are the most
-    that may be used. `tables` are endgame tables, of chess a `z.Tables`, of checkers a
-    `z.CheckersTables`, of backgammon a `zermelo.tables.BackgammonTables`, which are read once, or
-    their folder, which is read each time.
+    that may be used. `tables` are endgame tables: of chess a `z.tables.Tables`, of checkers a
+    `z.tables.CheckersTables`, of backgammon a `z.tables.BackgammonTables`, which are read once,
+    or their folder, which is read each time.
 
     `evaluation` is a file of weights that `zermelo learn` has written, for estimates in place of
     the game's own. A file that is damaged or of another game is refused by its name. It is read

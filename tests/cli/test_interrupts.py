@@ -140,10 +140,10 @@ def test_the_library_refuses_half_a_character_with_its_own_errors(name, half):
     game = z.load(name)
     state = game.initial()
     with pytest.raises(z.errors.InvalidInputError) as error:
-        z.parse_state(game, half)
+        z.game.parse_state(game, half)
     str(error.value).encode("utf-8")
     with pytest.raises(z.errors.InvalidInputError) as error:
-        z.parse_move(game, state, half)
+        z.game.parse_move(game, state, half)
     str(error.value).encode("utf-8")
     if name in GAMES:
         with pytest.raises(z.errors.InvalidInputError):

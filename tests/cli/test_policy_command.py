@@ -16,7 +16,7 @@ def file(tmp_path):
 
 
 def test_every_state_is_written_or_the_canonical_ones(run, file, tmp_path):
-    policy = z.load_policy(file)
+    policy = z.policies.load_policy(file)
     for ending in ("csv", "jsonl"):
         out = tmp_path / f"all.{ending}"
         ran = run("policy", "export", file, "-o", str(out))
@@ -26,11 +26,11 @@ def test_every_state_is_written_or_the_canonical_ones(run, file, tmp_path):
     ran = run("policy", "export", file, "-o", str(out), "--canonical", "--json")
     assert ran.json["rows"] == len(policy)
     rows = [json.loads(line) for line in out.read_text().splitlines()]
-    assert {row["state"] for row in rows} == {z.format_state(policy.game, s) for s in policy}
+    assert {row["state"] for row in rows} == {z.game.format_state(policy.game, s) for s in policy}
 
 
 def test_values_are_those_of_the_policy(run, file, tmp_path):
-    policy = z.load_policy(file)
+    policy = z.policies.load_policy(file)
     out = tmp_path / "all.csv"
     assert run("policy", "export", file, "-o", str(out)).status == 0
     with out.open(newline="") as opened:

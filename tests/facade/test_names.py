@@ -12,15 +12,14 @@ from zermelo.game import capabilities
 
 CALLED = {
     "a game": ["CHANCE", "Game", "compiled", "check", "describe", "load", "tree"],
-    "text": ["draw", "format_move", "format_state", "legal_moves", "parse_move", "parse_state"],
     "lines of moves": ["Line"],
     "asking": ["Stop", "luck", "perft", "prove", "search", "solve"],
     "how": [
         *("AlphaBeta", "BestReply", "Expectiminimax", "MCTS", "MaxN", "Paranoid", "Selective"),
         *("engine", "learn", "match"),
     ],
-    "whole games": ["CheckersTables", "Tables", "forecast", "load_policy", "solve_all"],
-    "files of chess": ["PgnGame", "PolyglotBook", "annotate", "read_pgn"],
+    "whole games": ["solve_all"],
+    "games looked over": ["annotate"],
     "watching": ["textbook", "trace"],
     "modules": ["errors", "types"],
 }
@@ -75,6 +74,19 @@ OLD = {
     "NumbaMissingError": z.errors.MissingPackageError,
     "Result": z.types.Answer,
     "capabilities": capabilities,
+    "CheckersTables": z.tables.CheckersTables,
+    "PgnGame": z.formats.PgnGame,
+    "PolyglotBook": z.books.PolyglotBook,
+    "Tables": z.tables.Tables,
+    "draw": z.game.draw,
+    "forecast": z.policies.forecast,
+    "format_move": z.game.format_move,
+    "format_state": z.game.format_state,
+    "legal_moves": z.game.legal_moves,
+    "load_policy": z.policies.load_policy,
+    "parse_move": z.game.parse_move,
+    "parse_state": z.game.parse_state,
+    "read_pgn": z.formats.read_pgn,
 }
 
 

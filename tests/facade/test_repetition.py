@@ -242,7 +242,7 @@ def test_a_search_under_any_rule_can_be_watched(make, rule, name):
     line = going_round(make(rule), 1)
     depth = {} if name == "mcts" else {"depth": 5}
     seen = z.trace(line.game, line, algorithm=f"textbook.{name}", **depth)
-    assert seen.nodes[0].label == z.format_state(line.game, line.state)
+    assert seen.nodes[0].label == z.game.format_state(line.game, line.state)
     assert seen.result.move in line.legal_moves()
     assert "<svg" in seen.svg()
     last = [node for node in seen.nodes if node.move]

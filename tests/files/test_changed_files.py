@@ -19,13 +19,13 @@ kind, folder = sys.argv[1], Path(sys.argv[2])
 
 def policy(game):
     file = z.solve_all(game).save(folder / "file")
-    states = list(z.load_policy(file, game))
-    opened = z.load_policy(file, game)
+    states = list(z.policies.load_policy(file, game))
+    opened = z.policies.load_policy(file, game)
     return file, lambda: [opened[state] for state in states]
 
 
 def chess():
-    tables = z.Tables(folder)
+    tables = z.tables.Tables(folder)
     tables.build("KRK")
     texts = [f"8/8/8/8/8/8/{n}k{7 - n}/K6R {side}" for n in range(2, 7) for side in "wb"]
     states = [z.load("chess").parse_state(text) for text in texts]
@@ -34,15 +34,15 @@ def chess():
 
 
 def chess_search():
-    z.Tables(folder).build("KRK")
-    tables, game = z.Tables(folder), z.load("chess")
+    z.tables.Tables(folder).build("KRK")
+    tables, game = z.tables.Tables(folder), z.load("chess")
     tables.infos()
     state = game.parse_state("8/8/8/8/8/8/2k5/K6R w")
     return folder / "KRK.ztable", lambda: z.search(game, state, depth=2, tables=tables)
 
 
 def checkers():
-    tables = z.CheckersTables(folder)
+    tables = z.tables.CheckersTables(folder)
     tables.build(2)
     states = [z.load("checkers").parse_state(f"W:WK{n}:BK4") for n in range(5, 30)]
     tables.infos()  # opens the file, and unpacks nothing

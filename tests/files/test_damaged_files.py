@@ -23,7 +23,7 @@ chess = z.load("chess").parse_state("8/8/8/8/8/8/2k5/K6N w")
 
 
 def policy(file):
-    opened = z.load_policy(file)
+    opened = z.policies.load_policy(file)
     for state in opened:
         opened[state]
     assert opened.verify() is None, f"{file}: wrong"
@@ -33,8 +33,8 @@ def table(file):
     copy = folder / "KNK.ztable"  # the name is part of a table
     shutil.copy(file, copy)
     try:
-        z.Tables(folder).probe(chess)
-        z.Tables(folder).verify("KNK")
+        z.tables.Tables(folder).probe(chess)
+        z.tables.Tables(folder).verify("KNK")
     except z.errors.InvalidInputError as error:
         raise type(error)(str(error).replace(str(copy), str(file))) from None
 

@@ -34,7 +34,7 @@ def plain():
 @cache
 def in_a_file():
     file = native().save(Path(tempfile.mkdtemp()) / "file")
-    policy = z.load_policy(file)
+    policy = z.policies.load_policy(file)
     file.unlink()
     file.parent.rmdir()
     return policy
@@ -54,8 +54,8 @@ WRITERS = {
     "jsonl": lambda file: native().export(f"{file}.jsonl"),
     "parquet": lambda file: native().export(f"{file}.parquet"),
     "book": book,
-    "chess table": lambda file: z.Tables(file.parent).build("KQK"),
-    "checkers table": lambda file: z.CheckersTables(file.parent).build(2),
+    "chess table": lambda file: z.tables.Tables(file.parent).build("KQK"),
+    "checkers table": lambda file: z.tables.CheckersTables(file.parent).build(2),
     "text": lambda file: write_atomically(file, "x" * 5000),
     "trace": lambda file: z.trace(z.load("tictactoe"), depth=1).save(f"{file}.json"),
 }

@@ -72,9 +72,9 @@ def test_a_search_walks_into_an_open_goal():
     game = z.load("chinese-checkers:size=2,players=3")
     far = "./../......./....../1.1../....../......./1./. 1 0"
     with pytest.raises(z.errors.PositionError, match="blue has 0 pieces, not 3"):
-        z.parse_state(game, far)
+        z.game.parse_state(game, far)
     game = z.load("chinese-checkers:size=1,players=2")
-    state = z.parse_state(game, "./.1../..2/..../. 1 2")
+    state = z.game.parse_state(game, "./.1../..2/..../. 1 2")
     for name in ("maxn", "paranoid", "best_reply"):
         found = z.search(game, state, algorithm=name, depth=3)
         assert str(found.move) == "b2-a1"

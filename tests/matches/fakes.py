@@ -70,7 +70,7 @@ for row in sys.stdin:
         if how == "crash":
             os._exit(1)
         move = line.legal_moves()[-1]
-        answer = z.format_move(game, line.state, move).upper()
+        answer = z.game.format_move(game, line.state, move).upper()
         line = line.play(move)
         answer = {"resign": "resign", "illegal": "z99"}.get(how, answer)
     elif name == "quit":

@@ -234,7 +234,7 @@ def test_one_players_proof_is_not_believed_unless_it_is_asked_for():
 
 
 def test_tables_end_games(tmp_path):
-    z.Tables(tmp_path).build("KQK")
+    z.tables.Tables(tmp_path).build("KQK")
     start = tmp_path / "start.epd"
     start.write_text("8/8/8/4k3/8/8/8/KQ6 w - -\n")
     found = z.match(z.load("chess"), "random", "random", games=2, openings=start, tables=tmp_path)

@@ -134,7 +134,7 @@ def test_a_bad_move_in_pgn_is_told_with_its_place(tmp_path):
 
 
 def test_the_book_of_the_benches_is_read():
-    games = list(z.read_pgn(BOOK))
+    games = list(z.formats.read_pgn(BOOK))
     assert len(games) > 30_000
     for one in random.Random(1).sample(games, 20):
         assert one.line(CHESS).ply == 16
@@ -144,7 +144,7 @@ def test_pgn_is_written_as_it_is_read():
     line = z.Line(CHESS, moves=["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"] * 1)
     text = write_pgn({"Event": 'a "match"\\', "Result": "*"}, 0, line.texts() * 1, "*")
     assert words_of(text.split("\n\n")[1]) == list(line.texts())
-    (read,) = z.read_pgn(io.StringIO(text))
+    (read,) = z.formats.read_pgn(io.StringIO(text))
     assert read.line(CHESS) == line
     assert all(len(row) <= 80 for row in text.splitlines())
 

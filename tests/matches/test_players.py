@@ -72,7 +72,7 @@ class Chooser:
 
 
 def last(line):
-    return z.format_move(line.game, line.state, line.legal_moves()[-1])
+    return z.game.format_move(line.game, line.state, line.legal_moves()[-1])
 
 
 @pytest.mark.parametrize(

@@ -209,7 +209,7 @@ def chosen(level, spec, moves):
     line = z.Line(game, moves=moves.split())
     glancing = replace(level, careless=1.0)
     found = [LevelPlayer(glancing, seed).choose_within(line, nodes=5000) for seed in range(150)]
-    return [z.format_move(game, line.state, one.move) for one in found]
+    return [z.game.format_move(game, line.state, one.move) for one in found]
 
 
 @pytest.mark.parametrize("kind", WINS)

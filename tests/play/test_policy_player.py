@@ -11,7 +11,7 @@ from zermelo.policies import UnknownStateError
 def policy(request, tmp_path_factory):
     game = z.load(request.param)
     path = tmp_path_factory.mktemp("policy") / "solved.table"
-    return z.load_policy(z.solve_all(game).save(path))
+    return z.policies.load_policy(z.solve_all(game).save(path))
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -151,7 +151,7 @@ def test_a_saved_policy_is_the_same_again(spec: str, tmp_path: Path) -> None:
     if "compiled" in spec:
         pytest.importorskip("numba")
     policy = solved(spec)
-    again = z.load_policy(policy.save(tmp_path / "pig.table"))
+    again = z.policies.load_policy(policy.save(tmp_path / "pig.table"))
     assert isinstance(again, ChancePolicy)
     assert (again.lower, again.upper, again.choices) == (policy.lower, policy.upper, policy.choices)
     assert again.verify() is None
@@ -176,7 +176,7 @@ def _altered(path: Path, number: int, more: float) -> None:
 def test_verifying_finds_an_altered_bound(more: float, tmp_path: Path) -> None:
     path = solved("pig:goal=20").save(tmp_path / "pig.table")
     _altered(path, 3, more)
-    flaw = z.load_policy(path).verify()
+    flaw = z.policies.load_policy(path).verify()
     assert flaw is not None
 
 
@@ -186,10 +186,10 @@ def test_a_damaged_file_is_refused_by_name(tmp_path: Path) -> None:
     for place in range(40, len(whole), len(whole) // 40):
         path.write_bytes(whole[:place] + bytes([whole[place] ^ 16]) + whole[place + 1 :])
         with pytest.raises(z.errors.ZermeloError, match=r"pig\.table"):
-            z.load_policy(path)
+            z.policies.load_policy(path)
         path.write_bytes(whole[:place])
         with pytest.raises(z.errors.ZermeloError, match=r"pig\.table"):
-            z.load_policy(path)
+            z.policies.load_policy(path)
 
 
 def test_an_export_has_the_bounds_of_every_state(tmp_path: Path) -> None:

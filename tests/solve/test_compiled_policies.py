@@ -57,7 +57,7 @@ def test_a_compiled_game_is_solved_as_the_textbook_solves_it(tmp_path):
         assert sorted(found.moves) == sorted(slow.moves[state])
     assert policy.verify() is None
     path = policy.save(tmp_path / "ring.table")
-    again = z.load_policy(path, game)
+    again = z.policies.load_policy(path, game)
     assert again.counts == policy.counts
     assert again.verify() is None
     assert again.line() == policy.line()
@@ -86,7 +86,7 @@ def test_states_with_bits_that_random_games_do_not_show_are_solved_all_the_same(
     for state, value in slow.values.items():
         assert (policy[state].value, policy[state].remoteness) == (value, slow.remoteness[state])
     assert policy.verify() is None
-    again = z.load_policy(policy.save(tmp_path / "rare.table"), game)
+    again = z.policies.load_policy(policy.save(tmp_path / "rare.table"), game)
     assert dict.fromkeys(again) == dict.fromkeys(policy)
     # A state that cannot be, with bits that no state has: unknown, and nothing else is harmed.
     assert game.State(3, 0, 1 << 63) not in again
@@ -123,7 +123,7 @@ def test_states_of_more_than_64_bits_are_solved_too(tmp_path):
     slow = retrograde_solution(game)
     assert set(policy) == set(slow.values)
     assert all(policy[state].value == value for state, value in slow.values.items())
-    again = z.load_policy(policy.save(tmp_path / "wide.table"), game)
+    again = z.policies.load_policy(policy.save(tmp_path / "wide.table"), game)
     assert dict.fromkeys(again) == dict.fromkeys(policy)
 
 
@@ -137,7 +137,7 @@ def test_symmetries_of_a_compiled_game_keep_one_of_all_images(tmp_path):
     policy, known = z.solve_all(game), z.solve_all(native)
     assert (policy.counts.states, len(policy)) == (known.counts.states, len(known))
     assert policy.verify() is None
-    again = z.load_policy(policy.save(tmp_path / "four.table"), game)
+    again = z.policies.load_policy(policy.save(tmp_path / "four.table"), game)
     random = Random(4)
     for _ in range(50):
         state, twin = game.initial(), native.initial()

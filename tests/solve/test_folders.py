@@ -150,7 +150,7 @@ def test_the_memory_is_bounded(tmp_path):
 
 def test_levels_that_do_not_fit_are_not_verified(tmp_path, large):
     (tmp_path / "large.table").write_bytes(large)
-    policy = z.load_policy(tmp_path / "large.table")
+    policy = z.policies.load_policy(tmp_path / "large.table")
     with pytest.raises(z.errors.TooLargeError, match=r"do not fit into the 1\.0 MB allowed"):
         policy.verify(memory_mb=1)
     assert policy.verify(memory_mb=16) is None
@@ -191,7 +191,7 @@ def test_what_cannot_be_done_in_a_folder_is_refused(tmp_path):
         z.solve_all(z.load("chess"), directory=tmp_path / "cycles", memory_mb=1e9)
     with pytest.raises(FileExistsError):
         z.solve_all(game, directory=work / "policy.table")
-    assert policy.counts == z.load_policy(work / "policy.table").counts
+    assert policy.counts == z.policies.load_policy(work / "policy.table").counts
 
 
 def test_a_folder_in_which_another_game_was_begun_is_refused(tmp_path):

@@ -15,7 +15,7 @@ of the 2^24 sets of sides, and noting who can be to move with which lead."""
 @pytest.mark.parametrize("size", STATES)
 def test_a_forecast_is_near_the_truth_and_its_bounds_hold_it(size):
     game, states = DotsAndBoxes(*size), STATES[size]
-    found = z.forecast(game)
+    found = z.policies.forecast(game)
     assert found.least <= states <= found.most
     assert 0.5 < found.states / states < 2
     assert found.memory_mb < 1000  # which nobody would refuse

@@ -72,7 +72,7 @@ def test_nim_is_won_where_the_sum_of_the_piles_without_carry_is_not_zero():
     game = z.load("nim-native:piles=4,5,6,misere=false")
     policy = z.solve_all(game)
     for state in policy:
-        piles, _, _ = z.format_state(game, state).partition(" ")
+        piles, _, _ = z.game.format_state(game, state).partition(" ")
         sum_without_carry = 0
         for pile in piles.split(","):
             sum_without_carry ^= int(pile)

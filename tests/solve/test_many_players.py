@@ -119,7 +119,7 @@ def test_dots_and_boxes_for_three_is_the_same_however_it_is_written(
     native = z.solve_all(z.load(DOTS[0]), ties="kind")
     assert policy.payoffs(policy.root) == native.payoffs(native.root)
     assert len(policy) == len(native)
-    again = z.load_policy(policy.save(tmp_path / "dots.table"))
+    again = z.policies.load_policy(policy.save(tmp_path / "dots.table"))
     assert isinstance(again, VectorPolicy)
     assert again.ties == "kind"
     assert (again.values, again.settled) == (policy.values, policy.settled)
@@ -135,7 +135,7 @@ def test_verifying_finds_altered_payoffs(tmp_path: Path) -> None:
     values[4] += 1
     altered = blocks[0][:place] + values.tobytes() + blocks[0][place + 24 * count :]
     path.write_bytes(pack(header, [altered, *blocks[1:]]))
-    assert z.load_policy(path).verify() is not None
+    assert z.policies.load_policy(path).verify() is not None
 
 
 def test_an_export_has_everybodys_payoffs(tmp_path: Path) -> None:

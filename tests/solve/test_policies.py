@@ -167,13 +167,13 @@ def test_the_trees_of_the_books_with_chance_and_three_players_are_solved():
 
 
 def test_a_forecast_says_how_much_it_would_be():
-    small = z.forecast(z.load("mnk-native"))
+    small = z.policies.forecast(z.load("mnk-native"))
     assert (small.states, small.exact) == (765, True)
-    large = z.forecast(z.load("connect4"))
+    large = z.policies.forecast(z.load("connect4"))
     assert 1e9 < large.least < 2.3e12 < large.most  # 4,531,985,219,092 positions, mirrored or not
     assert not large.exact
     assert "states (" in str(large)
-    assert z.forecast(z.load("tictactoe")) is None
+    assert z.policies.forecast(z.load("tictactoe")) is None
 
 
 def test_progress_is_told_and_its_error_ends_the_work():

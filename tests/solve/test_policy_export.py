@@ -98,7 +98,7 @@ def states(policy):
             continue
         found.add(state)
         waiting += getattr(game, "symmetries", lambda _: ())(state)
-        waiting += [game.result(state, move) for move in z.legal_moves(game, state)]
+        waiting += [game.result(state, move) for move in z.game.legal_moves(game, state)]
     return found
 
 
@@ -108,13 +108,13 @@ def row(policy, state):
         None if game.is_terminal(state) else int(game.to_move(state)),
         float(known.value),
         known.remoteness,
-        [z.format_move(game, state, move) for move in known.moves],
+        [z.game.format_move(game, state, move) for move in known.moves],
     )
 
 
 def expected(policy, canonical=False):
     chosen = policy if canonical else states(policy)
-    return {z.format_state(policy.game, state): row(policy, state) for state in chosen}
+    return {z.game.format_state(policy.game, state): row(policy, state) for state in chosen}
 
 
 def test_json_lines(policy, tmp_path):
@@ -149,7 +149,7 @@ def test_parquet(policy, tmp_path):
 
 @pytest.mark.parametrize("ending", ["jsonl", "csv"])
 def test_a_policy_in_a_file_is_exported_as_one_in_memory(symmetric, ending, tmp_path):
-    read = z.load_policy(symmetric.save(tmp_path / "policy.table"))
+    read = z.policies.load_policy(symmetric.save(tmp_path / "policy.table"))
     own, other = (p.export(tmp_path / f"{n}.{ending}") for n, p in enumerate((symmetric, read)))
     lines = [sorted(path.read_text(encoding="utf-8").splitlines()) for path in (own, other)]
     assert lines[0] == lines[1]
@@ -187,8 +187,8 @@ def test_an_export_is_much_faster_than_asking_state_by_state(tmp_path):
 
     def slowly(count):
         for state in islice(policy, count):
-            [z.format_move(game, state, move) for move in policy.best_moves(state)]
-            z.format_state(game, state)
+            [z.game.format_move(game, state, move) for move in policy.best_moves(state)]
+            z.game.format_state(game, state)
 
     def cost(work, *arguments):
         """Time of this process a row, the best of three: others may be at work as well."""

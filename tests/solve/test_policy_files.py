@@ -38,7 +38,7 @@ def files(tmp_path_factory):
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_a_saved_policy_comes_back(files, spec):
-    policy, again = z.solve_all(z.load(spec)), z.load_policy(files[spec])
+    policy, again = z.solve_all(z.load(spec)), z.policies.load_policy(files[spec])
     assert again.counts == policy.counts
     assert (again.root, again.player) == (policy.root, policy.player)
     for state, value, remoteness in policy.items():
@@ -65,12 +65,12 @@ def test_one_altered_byte_is_refused_by_name(files, data):
     altered.write_bytes(content)
     # Blocks are read when they are asked for, so some damage is found only then, or by verifying.
     with pytest.raises(DamagedFileError, match=r"altered\.table: "):
-        dict.fromkeys(z.load_policy(altered))
+        dict.fromkeys(z.policies.load_policy(altered))
     with pytest.raises(DamagedFileError, match=r"altered\.table: "):
-        z.load_policy(altered).verify()
+        z.policies.load_policy(altered).verify()
     altered.write_bytes(path.read_bytes()[:place])
     with pytest.raises(DamagedFileError, match=r"altered\.table: (cut off|not a table)"):
-        z.load_policy(altered)
+        z.policies.load_policy(altered)
 
 
 @settings(max_examples=60, deadline=None)
@@ -86,7 +86,7 @@ def test_one_altered_value_is_found_by_verifying(files, data):
     rows[row][column] = data.draw(st.integers(-3, 9).filter(lambda value: value != before))
     forged = files[spec].with_name("forged.table")
     forged.write_bytes(pack(header, [json.dumps(rows).encode(), *blocks[1:]]))
-    flaw = z.load_policy(forged).verify()
+    flaw = z.policies.load_policy(forged).verify()
     assert flaw is not None
 
 
@@ -94,7 +94,7 @@ def test_one_altered_value_is_found_by_verifying(files, data):
 @given(data=st.data())
 def test_one_altered_byte_of_the_core_is_found_even_with_right_checksums(files, data):
     spec = data.draw(st.sampled_from(["mnk-native", "connect4:width=4,height=3"]))
-    policy = z.load_policy(files[spec])
+    policy = z.policies.load_policy(files[spec])
     header, blocks = unpack(files[spec].read_bytes())
     number = data.draw(st.integers(0, len(blocks) - 1))
     block = bytearray(blocks[number])
@@ -102,7 +102,7 @@ def test_one_altered_byte_of_the_core_is_found_even_with_right_checksums(files, 
     forged = files[spec].with_name("forged.table")
     forged.write_bytes(pack(header, [*blocks[:number], bytes(block), *blocks[number + 1 :]]))
     try:
-        read = z.load_policy(forged)
+        read = z.policies.load_policy(forged)
     except DamagedFileError:
         return
     try:
@@ -123,7 +123,7 @@ def test_a_file_is_not_read_when_it_is_loaded(tmp_path):
     middle = len(content) // 2
     content[middle:] = bytes(len(content) - middle)
     path.write_bytes(content)
-    policy = z.load_policy(path)
+    policy = z.policies.load_policy(path)
     assert policy.counts.states == 3_945_711
     assert policy[policy.root].value == 0
     with pytest.raises(DamagedFileError, match=r"five\.table: damaged: the checksum of block"):
@@ -136,7 +136,7 @@ def test_a_file_of_an_earlier_version_says_so(files):
     path = files["mnk-native"].with_name("older.table")
     path.write_bytes(pack(encoded(older), blocks))
     with pytest.raises(DamagedFileError, match=r"older\.table: made by an earlier version"):
-        z.load_policy(path)
+        z.policies.load_policy(path)
 
 
 def test_a_missing_state_is_found(files):
@@ -146,7 +146,7 @@ def test_a_missing_state_is_found(files):
     fewer = encoded(json.loads(header) | {"entries": 5477})
     forged = files["tictactoe"].with_name("fewer.table")
     forged.write_bytes(pack(fewer, [json.dumps(rows).encode(), *blocks[1:]]))
-    assert "missing" in z.load_policy(forged).verify().what
+    assert "missing" in z.policies.load_policy(forged).verify().what
 
 
 @pytest.mark.parametrize(
@@ -157,29 +157,29 @@ def test_foreign_files_are_refused_by_name(tmp_path, content, why):
     path = tmp_path / "foreign.table"
     path.write_bytes(content)
     with pytest.raises(DamagedFileError, match=f"foreign.table: {why}"):
-        z.load_policy(path)
+        z.policies.load_policy(path)
     with pytest.raises(FileNotFoundError):
-        z.load_policy(tmp_path / "nowhere.table")
+        z.policies.load_policy(tmp_path / "nowhere.table")
 
 
 def test_other_rules_are_refused(files):
     for spec in ("connect4:width=4,height=3,connect=3", "nim:piles=3,2,1"):
         with pytest.raises(DamagedFileError, match="other rules"):
-            z.load_policy(files["connect4:width=4,height=3"], z.load(spec))
+            z.policies.load_policy(files["connect4:width=4,height=3"], z.load(spec))
     header, blocks = unpack(files["tictactoe"].read_bytes())
     changed = encoded(json.loads(header) | {"rules": "0" * 16})
     forged = files["tictactoe"].with_name("rules.table")
     forged.write_bytes(pack(changed, blocks))
     with pytest.raises(DamagedFileError, match="other rules"):
-        z.load_policy(forged)
+        z.policies.load_policy(forged)
 
 
 def test_a_game_without_a_name_is_given(tmp_path):
     game = z.tree([[3, -5], [0, 2]])
     path = z.solve_all(game).save(tmp_path / "tree.table")
     with pytest.raises(z.errors.InvalidInputError, match="give the game"):
-        z.load_policy(path)
-    assert z.load_policy(path, game).verify() is None
+        z.policies.load_policy(path)
+    assert z.policies.load_policy(path, game).verify() is None
 
 
 def test_states_that_cannot_be_written_are_refused(tmp_path):
@@ -236,6 +236,6 @@ def test_whoever_is_killed_leaves_the_old_file_or_the_new_one(tmp_path, how):
         process.wait()
         process.stdout.close()
         if path.read_bytes() != b"old":
-            assert z.load_policy(path).counts.states == 161_029
+            assert z.policies.load_policy(path).counts.states == 161_029
     if how == signal.SIGINT:
         assert [file.name for file in tmp_path.iterdir()] == ["c4.table"]

@@ -38,9 +38,9 @@ def was_run(file):
 def test_a_policy_does_not_run_the_python_file_that_it_names(own):
     file, spec = own
     with pytest.raises(z.errors.InvalidInputError, match=r"not run.*--game .*mygame\.py:Take"):
-        z.load_policy(file)
+        z.policies.load_policy(file)
     assert not was_run(file)
-    assert z.load_policy(file, z.load(spec)).verify() is None
+    assert z.policies.load_policy(file, z.load(spec)).verify() is None
     assert was_run(file)
 
 
@@ -89,5 +89,5 @@ def test_only_games_of_this_library_are_loaded_by_a_name_in_a_file(own, spec, tm
     forged = tmp_path / "forged.table"
     forged.write_bytes(pack(json.dumps(json.loads(header) | {"game": spec}).encode(), blocks))
     with pytest.raises(z.errors.InvalidInputError, match=r"forged\.table: "):
-        z.load_policy(forged)
+        z.policies.load_policy(forged)
     assert not was_run(file)

@@ -17,7 +17,7 @@ def file(tmp_path_factory):
 
 @pytest.mark.parametrize("games", [(), (GAME,)])
 def test_a_policy_is_an_opponent_and_is_explored_at_once(studio, file, games):
-    policy = z.load_policy(file)
+    policy = z.policies.load_policy(file)
     game = policy.game
     mistake = next(
         move

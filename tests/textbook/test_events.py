@@ -65,7 +65,7 @@ def test_at_the_end_the_root_is_known_exactly_and_ranges_only_ever_narrow(name, 
 
 def test_watching_changes_nothing():
     game = z.load("tictactoe")
-    state = z.parse_state(game, "x.o/.x./..o")
+    state = z.game.parse_state(game, "x.o/.x./..o")
     for name in ("alphabeta", "combined", "iterative_deepening"):
         plain = textbook.find(name)(game, state)
         watched = trace(game, state, algorithm=f"textbook.{name}").result

@@ -123,7 +123,7 @@ def test_search_solve_perft_check_and_describe(kind):
             lambda game: z.search(game, depth=3).value,
             lambda game: z.solve(game).value,
             lambda game: z.perft(game, 3),
-            lambda game: z.legal_moves(game, 0),
+            lambda game: z.game.legal_moves(game, 0),
             lambda game: describe(game).algorithms,
         ):
             assert ask(listed) == ask(yielded)

@@ -48,9 +48,11 @@ def test_a_stop_from_outside_ends_the_search():
 
 def test_monte_carlo_finds_the_win_and_repeats_itself_with_the_same_seed():
     game = z.load("tictactoe")
-    state = z.parse_state(game, "xx./oo./...")
+    state = z.game.parse_state(game, "xx./oo./...")
     first, again = (textbook.mcts(game, state, playouts=300, seed=7) for _ in range(2))
-    assert z.format_move(game, state, first.move) == z.format_move(game, state, again.move)
+    assert z.game.format_move(game, state, first.move) == z.game.format_move(
+        game, state, again.move
+    )
     assert game.is_terminal(game.result(state, first.move))
     assert first.moves == again.moves
     assert sum(one.visits for one in first.moves) == 300

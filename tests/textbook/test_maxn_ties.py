@@ -49,7 +49,7 @@ def every_ending(game):
         if not game.is_terminal(s):
             if game.to_move(s) != CHANCE:
                 deciding.append(s)
-            queue.extend(game.result(s, a) for a in z.legal_moves(game, s))
+            queue.extend(game.result(s, a) for a in z.game.legal_moves(game, s))
 
     def value(s, favourite):
         if game.is_terminal(s):

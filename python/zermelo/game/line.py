@@ -73,7 +73,7 @@ class Line:
         if isinstance(start, str) and not isinstance(game.initial(), str):
             raise InvalidInputError(
                 f"a state of {game.name} is wanted here, not the text {start!r}: "
-                f"z.parse_state(game, {start!r}) reads it"
+                f"z.game.parse_state(game, {start!r}) reads it"
             )
         state = game.initial() if start is None else start
         self._fill(game, (), (state,), (position_function(game)(state),))

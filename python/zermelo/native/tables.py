@@ -39,7 +39,7 @@ def opened(game: NativeGame, tables: Tables | str | PathLike[str] | None) -> Tab
     if tables is None or isinstance(tables, ChessTables | CheckersTables | BackgammonTables):
         return tables
     if not isinstance(tables, str | PathLike):
-        raise InvalidInputError(f"tables={tables!r} must be a folder or z.Tables")
+        raise InvalidInputError(f"tables={tables!r} must be a folder or z.tables.Tables")
     if game.family not in _OF_GAME:
         raise InvalidInputError(
             f"there are tables of chess, checkers and backgammon, and none of {game.family}"

@@ -82,7 +82,7 @@ class PolicyPlayer:
     >>> import zermelo as z
     >>> game = z.load("nim:piles=1,2,misere=false")
     >>> player = PolicyPlayer(z.solve_all(game))
-    >>> z.format_move(game, game.initial(), player.choose(z.Line(game)).move)
+    >>> z.game.format_move(game, game.initial(), player.choose(z.Line(game)).move)
     '2-1'
     """
 

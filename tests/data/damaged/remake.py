@@ -93,7 +93,7 @@ def policies() -> dict[str, bytes]:
 
 def tables() -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
-        z.Tables(folder).build("KNK")
+        z.tables.Tables(folder).build("KNK")
         header, (index, *blocks) = unpack((Path(folder) / "KNK.ztable").read_bytes(), 1 << 20)
     other = header.replace(b"KNK", b"KBK")
     return {

@@ -42,7 +42,7 @@ def main() -> None:
         # The target asks it as a policy of this game, by key and by text.
         seed("policy", "nim", policy(folder, "nim-native:piles=1,2,misere=false"))
         seed("policy", "misere", policy(folder, "nim-native:piles=2,1"))
-        z.CheckersTables(folder).build(2)
+        z.tables.CheckersTables(folder).build(2)
         for table in sorted(folder.glob("*.ztable"), key=lambda file: file.stat().st_size)[:1]:
             seed("slices", "checkers", table.read_bytes())
 
