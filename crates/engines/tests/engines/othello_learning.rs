@@ -111,7 +111,7 @@ fn a_training_that_was_stopped_goes_on_to_the_same_weights() {
     let folder = Folder::new("zermelo-othello-training");
     let training = |name: &str, threads| Training {
         output: folder.0.join(name),
-        length: Length::Games(40),
+        length: Length::Games(12),
         seed: 3,
         threads,
         command: "a test".to_owned(),
