@@ -243,12 +243,12 @@ def test_wrong_commands_are_refused_with_what_is_right(words, said, capsys):
 def test_a_book_does_no_harm(tmp_path):
     game = z.load("othello")
     path = tmp_path / "b.book"
-    build_played_book(game, path, games=80, plies=10, depth=3, min_games=1)
+    build_played_book(game, path, games=40, plies=10, depth=3, min_games=1)
     found = z.match(
         game,
         f"selective:depth=3,book={path},name=book",
         "selective:depth=3,name=plain",
-        games=80,
+        games=40,
         random_plies=4,
         seed=1,
     )

@@ -44,7 +44,7 @@ class Trap(z.Game):
 
 
 def compiled(kind):
-    return z.compiled(check=False, cache=False)(kind)()
+    return z.compiled(check=False)(kind)()
 
 
 def raising(method):
@@ -281,24 +281,27 @@ def test_a_state_that_does_not_fit_its_fields_is_refused():
         z.search(game, (3, 0), depth=2)
 
 
+class Three(Trap):
+    """The cells say for whom the estimate fails, and how: it is compiled once for all of them."""
+
+    players = 3
+    payoffs = "general-sum"
+
+    def result(self, state, n):
+        return State(state.left - n, (state.player + 1) % 3, state.cells)
+
+    def evaluate(self, state, player):
+        if player == state.cells[0]:
+            if state.cells[1] == 1:
+                raise ValueError("out of order")
+            return float("nan")
+        return 0.5
+
+
 @pytest.mark.parametrize("failing", [0, 1, 2])
 @pytest.mark.parametrize("raises", [True, False])
 def test_an_estimate_that_fails_for_one_of_three_players_ends_the_search(failing, raises):
-    class Three(Trap):
-        players = 3
-        payoffs = "general-sum"
-
-        def result(self, state, n):
-            return State(state.left - n, (state.player + 1) % 3, state.cells)
-
-        def evaluate(self, state, player):
-            if player == self.failing:
-                if self.raises:
-                    raise ValueError("out of order")
-                return float("nan")
-            return 0.5
-
-    Three.failing, Three.raises = failing, raises
+    start = State(12, 0, (failing, int(raises), 0))
     said = "raised ValueError: out of order" if raises else "not a number"
     with pytest.raises(z.errors.BrokenGameError, match=f"evaluate.*{said}.* left"):
-        z.search(compiled(Three), depth=3)
+        z.search(compiled(Three), start, depth=3)

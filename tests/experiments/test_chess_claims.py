@@ -36,9 +36,8 @@ def test_pruning_ordering_and_guesses_each_reach_deeper(reached):
     assert means[-1] >= 2 * means[1]
 
 
-def test_the_same_nodes_reach_the_same_depths(reached):
-    again = {row.name: row for row in chess.reach(100_000)}
-    assert again == reached
+def test_the_same_nodes_reach_the_same_depths():
+    assert list(chess.reach(20_000)) == list(chess.reach(20_000))
 
 
 def test_a_table_saves_most_where_lines_transpose():

@@ -21,7 +21,7 @@ from zermelo.play.players import EnginePlayer
 pytest.importorskip("numba", reason="one of the kinds of games is compiled")
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGALRM there")
 
-SECONDS = 0.15
+SECONDS = 0.1
 SLACK = 0.1
 """Seconds of the processor on top of 10%: for the answer itself, and for waking up."""
 

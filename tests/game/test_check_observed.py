@@ -189,7 +189,7 @@ LARGE = {"chess", "hex", "othello", "breakthrough", "checkers"}
 @pytest.mark.parametrize("name", [entry.name for entry in entries()])
 def test_no_game_of_the_registry_raises_suspicion(name):
     games, plies = (2, 40) if name in LARGE else (5, 80)
-    report = check(load(name), games=games, plies=plies, seconds=2)
+    report = check(load(name), games=games, plies=plies, seconds=1)
     suspicious = [text for text in report.warnings if "may never end" not in text]
     assert suspicious == [], str(report)
     assert not any(problem.kind == "key-merges" for problem in report.problems), str(report)

@@ -195,7 +195,7 @@ def test_rules_that_raise_are_named(tmp_path):
 @pytest.mark.parametrize("name", ["connect4", "tictactoe"])
 def test_ctrl_c_keeps_the_training(tmp_path, name):
     path = tmp_path / "mine.safetensors"
-    program = [sys.executable, "-m", "zermelo", "learn", name, "--minutes", "1", "-o", str(path)]
+    program = [sys.executable, "-m", "zermelo", "learn", name, "--minutes", "0.3", "-o", str(path)]
     running = subprocess.Popen(
         program,
         stdout=subprocess.PIPE,

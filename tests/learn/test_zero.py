@@ -1,8 +1,5 @@
 """Networks that learn from games against themselves: every way of writing a game."""
 
-import subprocess
-import sys
-
 import pytest
 from learned_games import GAMES, CompiledNoughts, Noughts, Three
 
@@ -88,7 +85,7 @@ def test_a_training_that_was_stopped_goes_on(tmp_path):
 def test_tic_tac_toe_is_learned(tmp_path):
     path = tmp_path / "tictactoe.safetensors"
     game = z.load("tictactoe")
-    found = learn(game, path, games=700, simulations=16)
+    found = learn(game, path, games=400, simulations=16)
     engine = z.engine(game, z.MCTS(network=kept_file(found, path)))
 
     def player(line):
@@ -167,22 +164,17 @@ def test_what_is_no_model_in_onnx_is_named(tmp_path):
         z.search(z.load("tictactoe"), algorithm=z.MCTS(network=path), nodes=8)
 
 
-def test_the_command_line_learns_and_plays(tmp_path):
+def test_the_command_line_learns_and_plays(run, tmp_path):
     path = tmp_path / "tictactoe.safetensors"
-
-    def run(*words):
-        command = [sys.executable, "-m", "zermelo", *words]
-        return subprocess.run(command, capture_output=True, text=True, timeout=300)
-
     options = ["--method", "zero", "--games", "64", "--simulations", "8", "--hidden", "32"]
-    told = run("learn", "tictactoe", *options, "-o", str(path))
-    assert told.returncode == 0, told.stderr
-    assert "two layers of 32 units" in told.stdout
-    assert "Monte Carlo tree search, 8 simulations each" in told.stdout
+    told = run("learn", "tictactoe", *options, "--match-games", "8", "-o", str(path))
+    assert told.status == 0, told.err
+    assert "two layers of 32 units" in told.out
+    assert "Monte Carlo tree search, 8 simulations each" in told.out
     file = path if path.exists() else f"{path}.best"
     best = run(
         "best", "tictactoe", "--algorithm", "mcts", "--option", f"network={file}", "--nodes", "50"
     )
-    assert best.returncode == 0, best.stderr
+    assert best.status == 0, best.err
     wrong = run("learn", "tictactoe", "--method", "none")
-    assert wrong.returncode == 2
+    assert wrong.status == 2

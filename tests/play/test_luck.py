@@ -149,7 +149,7 @@ def test_one_look_before_a_roll_sees_the_mean_of_looks_after_it(spec, depth):
     game = load(spec)
     line = played(game, 2)
     scales = Scales(game, depth=depth)
-    for ply in range(min(line.ply, 14)):
+    for ply in range(min(line.ply, 8)):
         here = line.back(line.ply - ply)
         if game.to_move(here.state) == CHANCE:
             values, proved = scales.expect(here)

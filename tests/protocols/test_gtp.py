@@ -15,7 +15,7 @@ from zermelo.protocols.gtp.clock import GameClock
 from zermelo.protocols.gtp.table import Table
 from zermelo.protocols.gtp.wire import LONGEST
 
-LINES = 30_000
+LINES = 10_000
 """Of nonsense; two hundred thousand were tried once, in half a minute."""
 
 

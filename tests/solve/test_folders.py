@@ -72,7 +72,7 @@ def test_a_solve_killed_at_random_moments_gives_the_same_bytes(tmp_path, large):
     work = tmp_path / "work"
     chooser = random.Random(os.getpid())
     kills, most = 0, (0, 0)
-    for _ in range(5):
+    for _ in range(3):
         process = start(work)
         # Once it has gone on a little, so that there is something to go on from.
         deadline = time.monotonic() + 60

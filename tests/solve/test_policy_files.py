@@ -54,7 +54,7 @@ def test_the_same_policy_gives_the_same_bytes(files, spec, tmp_path):
     assert again.read_bytes() == files[spec].read_bytes()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(data=st.data())
 def test_one_altered_byte_is_refused_by_name(files, data):
     path = files[data.draw(st.sampled_from(SPECS))]
@@ -73,7 +73,7 @@ def test_one_altered_byte_is_refused_by_name(files, data):
         z.policies.load_policy(altered)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(data=st.data())
 def test_one_altered_value_is_found_by_verifying(files, data):
     """Even where whoever altered it has made the checksums right again."""
@@ -90,7 +90,7 @@ def test_one_altered_value_is_found_by_verifying(files, data):
     assert flaw is not None
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(data=st.data())
 def test_one_altered_byte_of_the_core_is_found_even_with_right_checksums(files, data):
     spec = data.draw(st.sampled_from(["mnk-native", "connect4:width=4,height=3"]))

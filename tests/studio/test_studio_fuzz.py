@@ -52,13 +52,13 @@ def as_bytes(value: Any) -> bytes:
 def test_bodies_made_from_the_schema_are_answered(sturdy, route):
     maker = Maker(len(route.path))
     shape = shapes.type_info(route.kind)
-    for _ in range(25):
+    for _ in range(15):
         post(sturdy, route.path, as_bytes(maker.of(shape)))
 
 
 def test_mutated_bodies_are_answered(sturdy):
     maker = Maker(2)
-    for number in range(20):
+    for number in range(12):
         for item in corpus("http"):
             body = as_bytes(maker.mutated(item["body"]) if number else item["body"])
             post(sturdy, item["path"], maker.garbled(body) if number else body)
@@ -84,8 +84,8 @@ def test_every_path_is_answered_for_every_method(sturdy, method):
 def messages() -> list[str | bytes]:
     maker = Maker(3)
     kinds = [shapes.type_info(kind) for kind in jobs.table()]
-    made: list[Any] = [maker.of(kind) for kind in kinds for _ in range(12)]
-    made += [maker.mutated(item) for item in corpus("socket") for _ in range(8)]
+    made: list[Any] = [maker.of(kind) for kind in kinds for _ in range(8)]
+    made += [maker.mutated(item) for item in corpus("socket") for _ in range(5)]
     sent: list[str | bytes] = []
     for number, message in enumerate(made):
         if isinstance(message, dict) and isinstance(message.get("id"), int):
