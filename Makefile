@@ -111,8 +111,8 @@ test: $(VENV)/.build-tools ## Set up and run all tests, Rust and Python
 	@$(MAKE) --no-print-directory --jobs=5 $(VENV)/.core $(PAGE) rust-tests $(VENV)/.libraries $(VENV)/.browser
 	@$(MAKE) --no-print-directory tested
 
-# Two workers more than there are cores, as many a test waits for a page or a process.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
+# One worker more than there are cores, as many a test waits for a page or a process.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 .PHONY: tested
 tested: $(VENV)/.installed $(VENV)/.extras $(VENV)/.test-tools $(VENV)/.browser

@@ -1,7 +1,7 @@
 """The marks of Monte Carlo tree search: against OpenSpiel's in C++, leaves from Python, threads.
 
     python benches/monte_carlo.py                 all of it, with ratios
-    python benches/monte_carlo.py --json marks.json --rounds 5
+    python benches/monte_carlo.py --json marks.json --rounds 3
 
 Simulations a second: both sides do UCT with one random playout a leaf and keep proofs (OpenSpiel's
 `solve`), as many simulations on one thread from the start of the game, within one run and in turn.
@@ -172,7 +172,7 @@ def threads(rounds: int) -> list[Mark]:
 def main() -> None:
     """All marks, in one table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--json", type=Path, help="writes the table to a file")
     parser.add_argument("--no-threads", action="store_true", help="leave the threads out")
     given = parser.parse_args()

@@ -120,7 +120,7 @@ def test_a_line_of_another_game_is_refused(line):
     [
         (("tictactoe",), r"z\.load\('tictactoe'\)"),
         ((TicTacToe,), r"TicTacToe\(\)"),
-        ((TicTacToe(), "b2"), r"z\.parse_state\(game, 'b2'\)"),
+        ((TicTacToe(), "b2"), r"z\.game\.parse_state\(game, 'b2'\)"),
         ((TicTacToe(), z.Line(TicTacToe())), "begins with a state"),
     ],
 )
