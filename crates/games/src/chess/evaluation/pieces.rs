@@ -173,7 +173,7 @@ pub(super) fn count_threats(board: &Board, side: Color, sides: &[Side; 2], to: &
     let pushes = next & (theirs - other.pawns - by_pawns);
     to.add(side, PUSH_THREAT, pushes.len() as i32);
     // Squares where pieces of the other side could go, but are met.
-    let restricted = other.all & own.all - held;
+    let restricted = other.all & (own.all - held);
     to.add(side, RESTRICTED, restricted.len() as i32);
     // Safe squares at home for the pieces; twice those that lie behind pawns.
     let safe = home(side) - own.pawns - other.attacks[Piece::Pawn as usize];
