@@ -1,5 +1,6 @@
 //! What a search found, as Python sees it.
 
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use zermelo_core::value::{ESTIMATE_LIMIT, outcome};
@@ -241,21 +242,24 @@ impl SearchResult {
         let counted = &self.counted;
         let all = PyDict::new(py);
         all.set_item(
-            "nodes_per_second",
+            intern!(py, "nodes_per_second"),
             self.nodes as f64 / self.seconds.max(1e-9),
         )?;
-        all.set_item("leaves", counted.leaves)?;
-        all.set_item("quiescence_nodes", counted.quiescence_nodes)?;
-        all.set_item("selective_depth", counted.selective_depth)?;
+        all.set_item(intern!(py, "leaves"), counted.leaves)?;
+        all.set_item(intern!(py, "quiescence_nodes"), counted.quiescence_nodes)?;
+        all.set_item(intern!(py, "selective_depth"), counted.selective_depth)?;
         let factor = counted.effective_branching_factor();
-        all.set_item("effective_branching_factor", factor)?;
-        all.set_item("cutoffs", counted.cutoffs)?;
-        all.set_item("first_move_cutoffs", counted.first_move_cutoffs)?;
-        all.set_item("first_move_share", counted.first_move_share())?;
-        all.set_item("table_probes", counted.table_probes)?;
-        all.set_item("table_hits", counted.table_hits)?;
-        all.set_item("table_cutoffs", counted.table_cutoffs)?;
-        all.set_item("table_fill", counted.table_fill())?;
+        all.set_item(intern!(py, "effective_branching_factor"), factor)?;
+        all.set_item(intern!(py, "cutoffs"), counted.cutoffs)?;
+        all.set_item(
+            intern!(py, "first_move_cutoffs"),
+            counted.first_move_cutoffs,
+        )?;
+        all.set_item(intern!(py, "first_move_share"), counted.first_move_share())?;
+        all.set_item(intern!(py, "table_probes"), counted.table_probes)?;
+        all.set_item(intern!(py, "table_hits"), counted.table_hits)?;
+        all.set_item(intern!(py, "table_cutoffs"), counted.table_cutoffs)?;
+        all.set_item(intern!(py, "table_fill"), counted.table_fill())?;
         Ok(all)
     }
 

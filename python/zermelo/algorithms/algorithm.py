@@ -59,11 +59,16 @@ class Algorithm(ABC):
     def changed(self) -> dict[str, Any]:
         """The options that differ from the defaults."""
         defaults = defaults_of(type(self))
+        if vars(self) == defaults:
+            return {}
         return {name: value for name, value in self.options.items() if value != defaults[name]}
 
     @abstractmethod
     def run(self, line: Line, request: Request) -> Answer:
-        """Search the state that a line has come to, in a game for which the algorithm is."""
+        """Search the state that a line has come to, in a game for which the algorithm is.
+
+        Whoever chose the algorithm has seen to that, by `refuse` or by the kind of game.
+        """
 
     @abstractmethod
     def watched(self, line: Line, request: Request, watch: Observer) -> Answer:

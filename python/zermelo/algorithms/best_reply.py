@@ -37,7 +37,6 @@ class BestReply(Expectiminimax):
 
     def run(self, line: Line, request: Request) -> Answer:
         """Search in the core, whichever way the game is written."""
-        self.refuse(line.game)
         return search_full_width(self.name, line, request, self.options)
 
     def watched(self, line: Line, request: Request, watch: Observer) -> Answer:

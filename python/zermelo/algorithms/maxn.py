@@ -55,7 +55,6 @@ class MaxN(Algorithm):
 
     def run(self, line: Line, request: Request) -> Answer:
         """Search in the core, whichever way the game is written."""
-        self.refuse(line.game)
         options = self.options
         if options.pop("shallow"):
             options["payoff_sum"] = self._payoff_sum(line.game)

@@ -206,7 +206,6 @@ class MCTS(Algorithm):
 
     def run(self, line: Line, request: Request) -> Answer:
         """Search in the core, whichever way the game is written."""
-        self.refuse(line.game)
         self._refuse_transpositions(line.game)
         _refuse_depth(request)
         from zermelo.native.mcts import sample_core, sample_plain

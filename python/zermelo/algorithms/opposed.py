@@ -27,7 +27,6 @@ class OpposedSearch(Algorithm):
 
     def run(self, line: Line, request: Request) -> Answer:
         """Search in the core, whichever way the game is written."""
-        self.refuse(line.game)
         if not core_knows(line):
             return search_plain_game(line, request, self.changed, self.name)
         core: Any = line.game

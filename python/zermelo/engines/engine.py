@@ -110,8 +110,6 @@ class Engine:
         progress: Progress | None = None,
     ) -> Answer:
         """A good move in a state, as `z.search` finds it."""
-        from zermelo.native import Stop, allotted
-
         line = checked_line(self.game, state)
         if self.book is not None and tables is None and not ties:
             known = self.book.answer(line, lines)
@@ -137,8 +135,12 @@ class Engine:
             return there.answer(found)
         if seconds is None and depth is None and nodes is None and clock is None:
             seconds = SECONDS
-        soft_seconds, seconds = allotted(clock, seconds)
-        self._stop = Stop() if stop is None else stop
+        soft_seconds = None
+        if clock is not None:
+            from zermelo.native import allotted
+
+            soft_seconds, seconds = allotted(clock, seconds)
+        self._stop = _new_stop() if stop is None else stop
         request = Request(
             seconds=seconds,
             depth=depth,
@@ -242,6 +244,12 @@ class Engine:
 
     def __repr__(self) -> str:
         return f"<Engine for {self.game.name}: {self.algorithm.name}>"
+
+
+def _new_stop() -> Stop:
+    from zermelo.native import Stop
+
+    return Stop()
 
 
 def _through(change: Callable[[Answer], Answer], progress: Progress) -> Progress:

@@ -76,15 +76,16 @@ def keywords_or(
             for parameter in inspect.signature(function).parameters.values()
             if parameter.kind is not inspect.Parameter.POSITIONAL_ONLY
         ]
+        known = frozenset(names)
 
         @wraps(function)
         def called(*args: Parameters.args, **given: Parameters.kwargs) -> Returned:
-            for name in given:
-                if name not in names:
-                    hint = elsewhere(name)
-                    if hint is None:
-                        raise unknown_keyword(function.__name__, name, names)
-                    raise UnknownOptionError(f"{function.__name__} takes no {name}; {hint}")
+            if not known.issuperset(given):
+                name = next(name for name in given if name not in known)
+                hint = elsewhere(name)
+                if hint is None:
+                    raise unknown_keyword(function.__name__, name, names)
+                raise UnknownOptionError(f"{function.__name__} takes no {name}; {hint}")
             return function(*args, **given)
 
         return called

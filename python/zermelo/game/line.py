@@ -90,9 +90,11 @@ class Line:
         states: tuple[State, ...],
         positions: tuple[object, ...],
     ) -> None:
-        values = zip(self.__slots__, (game, moves, positions, states), strict=True)
-        for name, value in values:
-            object.__setattr__(self, name, value)
+        fill = object.__setattr__
+        fill(self, "game", game)
+        fill(self, "moves", moves)
+        fill(self, "positions", positions)
+        fill(self, "states", states)
 
     @classmethod
     def read(cls, game: Game, text: str, start: str = "") -> Line:

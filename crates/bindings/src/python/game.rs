@@ -299,7 +299,8 @@ impl Keyed for PythonGame {
 
     #[inline]
     fn key(&self, state: &State) -> u64 {
-        state.0.number
+        States::number(state)
+            .unwrap_or_else(|| self.ask(0, |py| self.states.ask_number(py, &self.rules, state)))
     }
 }
 

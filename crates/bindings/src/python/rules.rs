@@ -1,6 +1,7 @@
 //! The callables of a game, and how they are asked.
 
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::PyBool;
 use zermelo_core::Player;
 use zermelo_core::broken::CHANCE_TOLERANCE;
@@ -32,8 +33,12 @@ impl Rules {
     /// The methods of a game; those that it need not have may be missing.
     pub fn of(game: &Bound<'_, PyAny>) -> PyResult<Rules> {
         let must = |name: &str| game.getattr(name).map(Bound::unbind);
+        // Python's own function makes no error of what is missing, which takes longer than all the rest.
+        static GETATTR: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        let getattr = GETATTR.import(game.py(), "builtins", "getattr")?;
         let may = |name: &str| {
-            game.getattr(name)
+            getattr
+                .call1((game, name, game.py().None()))
                 .ok()
                 .filter(|method| method.is_callable())
                 .map(Bound::unbind)

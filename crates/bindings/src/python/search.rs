@@ -75,6 +75,9 @@ pub fn search_python<'py>(
     let mut limits = given.limits(stop.clone())?;
     limits.fit_table(NODES_A_SECOND);
     limits.first_table_bytes = FIRST_TABLE_BYTES;
+    if limits.depth.is_some_and(|depth| depth <= FEW_PLIES) {
+        limits.table_bytes = limits.table_bytes.min(FIRST_TABLE_BYTES);
+    }
     let mut asked = Asked::read(algorithm.as_deref(), options, payoff_limit)?;
     asked.widen(1, arguments::count("multi_pv", multi_pv)? as usize, ties);
     let mut rules = Rules::of(game)?;
@@ -261,8 +264,11 @@ pub fn opened(
 /// Rules in Python are seldom faster.
 const NODES_A_SECOND: f64 = 5e5;
 
-/// Less than a page of the larger kind, so that what is not used is not cleared.
-const FIRST_TABLE_BYTES: usize = 1 << 20;
+/// Some pages: each that is touched is cleared first, and a search of a few plies fills next to nothing.
+const FIRST_TABLE_BYTES: usize = 1 << 16;
+
+/// A search no deeper than this keeps so few states, as it asks for none near its horizon, that this is all it needs.
+const FEW_PLIES: u32 = 4;
 
 /// A search no deeper than this needs little of the stack.
 const SHALLOW: u32 = 100;

@@ -29,8 +29,9 @@ pub struct State(pub(super) Arc<Known>);
 
 pub(super) struct Known {
     pub object: Py<PyAny>,
-    /// Equal states, and those that the game gives equal keys, have the same number.
-    pub number: u64,
+    /// Equal states, and those that the game gives equal keys, have the same number. The game's own key is asked for when
+    /// somebody wants to know.
+    number: OnceLock<u64>,
     place: u64,
     pub terminal: bool,
     pub mover: Player,
@@ -168,12 +169,23 @@ impl States {
     pub fn state(&self, py: Python<'_>, rules: &Rules, object: Py<PyAny>) -> PyResult<State> {
         match &rules.key {
             None => self.unlike_others(py, rules, object),
-            Some(key) => {
-                let named = key.bind(py).call1((&object,))?;
-                let number = self.numbered(named, &object)?;
-                self.know(py, rules, object, number)
-            }
+            Some(_) => self.know(py, rules, object, OnceLock::new()),
         }
+    }
+
+    /// The number of a state, if it was asked for before.
+    pub fn number(state: &State) -> Option<u64> {
+        state.0.number.get().copied()
+    }
+
+    /// The number of a state, by the game's own key.
+    pub fn ask_number(&self, py: Python<'_>, rules: &Rules, state: &State) -> PyResult<u64> {
+        let object = &state.0.object;
+        let number = match &rules.key {
+            None => self.next_number.fetch_add(1, Ordering::Relaxed),
+            Some(key) => self.numbered(key.bind(py).call1((object,))?, object)?,
+        };
+        Ok(*state.0.number.get_or_init(|| number))
     }
 
     /// What equals the object may stand for it.
@@ -187,7 +199,7 @@ impl States {
             return Ok(state);
         }
         let number = self.next_number.fetch_add(1, Ordering::Relaxed);
-        let state = self.know(py, rules, object, number)?;
+        let state = self.know(py, rules, object, OnceLock::from(number))?;
         numbers.set_item(&state.0.object, state.0.place)?;
         Ok(state)
     }
@@ -211,7 +223,7 @@ impl States {
         py: Python<'_>,
         rules: &Rules,
         object: Py<PyAny>,
-        number: u64,
+        number: OnceLock<u64>,
     ) -> PyResult<State> {
         let terminal = rules.is_over(py, &object)?;
         let mover = if terminal {

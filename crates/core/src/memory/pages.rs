@@ -38,6 +38,19 @@ pub fn zeroed(bytes: usize) -> Option<(NonNull<u8>, Source)> {
     Some((start, Source::Allocator(start, layout)))
 }
 
+/// The same, of which the first bytes, as many as a large page has, stay on ordinary ones: who touches little of them does
+/// not wait for a large page to be cleared.
+pub fn zeroed_from_small(bytes: usize) -> Option<(NonNull<u8>, Source)> {
+    #[cfg(target_os = "linux")]
+    if is_mapped(bytes) {
+        let (start, source) = mapped(0, bytes)?;
+        // SAFETY: the bytes after the first large page are within the mapping too, and begin at another.
+        unsafe { prefer_large(start.add(LARGE), bytes - LARGE) };
+        return Some((start, source));
+    }
+    zeroed(bytes)
+}
+
 /// The same with room for more, of which nothing is touched until it is [asked for](prefer_large).
 pub fn zeroed_with_room(bytes: usize, room: usize) -> Option<(NonNull<u8>, Source)> {
     #[cfg(target_os = "linux")]
@@ -81,8 +94,10 @@ fn mapped(bytes: usize, room: usize) -> Option<(NonNull<u8>, Source)> {
     let skip = mapping.as_ptr().align_offset(LARGE);
     // SAFETY: the mapping is longer than its room by a large page, and `skip` is less than one.
     let start = unsafe { mapping.add(skip) };
-    // SAFETY: these bytes are within the mapping.
-    unsafe { prefer_large(start, bytes) };
+    if bytes > 0 {
+        // SAFETY: these bytes are within the mapping.
+        unsafe { prefer_large(start, bytes) };
+    }
     Some((start, Source::Mapping(mapping, length)))
 }
 

@@ -75,7 +75,7 @@ impl Table {
 
     /// The same, of which no more than `first` bytes are in use at first.
     pub fn beginning_with(first: usize, bytes: usize, replacement: Replacement) -> Table {
-        let pairs = memory::pairs(bytes);
+        let pairs = memory::pairs(bytes, first);
         Table {
             used: AtomicUsize::new(first_places(pairs.len(), PAIR_BYTES, first)),
             pairs,
