@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
+from zermelo.algorithms import MCTS
 from zermelo.engines import MEMORY_MB, Scores, solver_of
 from zermelo.game import (
     Answer,
@@ -57,7 +59,8 @@ def solve(
     where a small search finds it.
 
     Small games are solved whole, so the answer has the distance to the end (`remoteness`) and all
-    best moves (`ties`). Larger ones are searched deeper and deeper until the value is proved.
+    best moves (`ties`). Larger ones are searched deeper and deeper until the value is proved; Go
+    by `z.MCTS`, as its rule on repetition makes tables of states useless.
     With chance, `answer.bounds` has proved bounds on the value, at most `epsilon` apart (1e-9 if
     not given), and so has every move in `answer.moves`; the `value` is a number between them.
 
@@ -119,13 +122,24 @@ def solve(
     found = search(
         game,
         line,
-        seconds=left.seconds,
-        nodes=left.nodes,
-        depth=DEEPEST,
         stop=stop,
         progress=progress,
+        **_searching(what, left),
     )
     return replace(found, nodes=found.nodes + spent, seconds=time.perf_counter() - started)
+
+
+def _searching(kind: Kind, limits: Limits) -> dict[str, Any]:
+    """How a game is searched until its value is proved.
+
+    Where positions may not come back, a table of states is of no use, and bounds in a tree are.
+    """
+    given = {"seconds": limits.seconds, "nodes": limits.nodes}
+    if kind.repetition.rule != "forbidden" or kind.written != "native":
+        return given | {"depth": DEEPEST}
+    if limits.seconds is None:
+        given["seconds"] = math.inf
+    return given | {"algorithm": MCTS(game_options=False), "memory_mb": MEMORY_MB}
 
 
 def _solve_chance(

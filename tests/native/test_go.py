@@ -53,7 +53,8 @@ def test_random_games_on_tiny_boards_are_searched_by_legal_moves_alone():
 
 
 @pytest.mark.parametrize(
-    ("width", "rows", "points"), [(1, 0, 0), (2, 1, 0), (3, 1, 3), (4, 1, 4), (2, 0, 1)]
+    ("width", "rows", "points"),
+    [(1, 0, 0), (2, 1, 0), (3, 1, 3), (4, 1, 4), (5, 1, 0), (6, 1, 1), (2, 0, 1), (3, 2, 0)],
 )
 def test_sampling_proves_what_small_boards_are_worth(width, rows, points):
     game = Go(width, rows, komi=0, payoff="margin")
@@ -62,14 +63,22 @@ def test_sampling_proves_what_small_boards_are_worth(width, rows, points):
     assert found.value == 2 * points
 
 
+@pytest.mark.parametrize(("width", "rows", "points"), [(4, 2, 8), (3, 3, 9)])
+def test_solving_a_small_board_proves_what_it_is_worth_under_superko(width, rows, points):
+    found = z.solve(Go(width, rows, komi=0, payoff="margin"), seconds=60)
+    assert (found.value, found.exactness, found.algorithm) == (2 * points, "proved", "mcts")
+
+
 def test_alphabeta_keeps_superko_by_its_stand_in():
     found = z.search(Go(3, 1, komi=0, payoff="margin"), depth=30, algorithm=z.AlphaBeta())
     assert (found.value, found.exactness) == (6, "proved")
 
 
-def test_the_house_solves_three_by_three_with_the_simple_rule():
-    game = Go(3, komi=0, payoff="margin", ko="simple")
-    assert z.solve_all(game)[game.initial()].value == 18
+@pytest.mark.parametrize(("width", "rows", "points"), [(3, 2, 0), (4, 2, 8), (5, 2, 10), (3, 3, 9)])
+def test_small_boards_are_solved_whole_with_the_simple_rule(width, rows, points):
+    """The published values for area scoring (Drange 1998)."""
+    game = Go(width, rows, komi=0, payoff="margin", ko="simple")
+    assert z.solve_all(game)[game.initial()].value == 2 * points
 
 
 def test_komi_is_read_in_half_points():
