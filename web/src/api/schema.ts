@@ -775,6 +775,7 @@ export interface Ways {
   algorithms: Choice[];
   orders: Choice[];
   depth: number | null;
+  depthless: string[];
 }
 
 /** What is each roll or move here worth? Answered again and again, deeper each time. */
