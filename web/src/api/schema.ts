@@ -257,6 +257,7 @@ export interface GameOption {
   name: string;
   default: string;
   help: string;
+  words: string[];
 }
 
 /** A game as text, to be saved and read again. */
