@@ -77,3 +77,40 @@ def test_nothing_is_refused(text):
 def test_what_cannot_be_read_is_refused_with_the_place(game, text, words):
     with pytest.raises(PositionError, match=words):
         read_record(game, text)
+
+
+PGN = '[White "A"]\n[Black "B"]\n\n1. e4 {best} e5 (1... c5 2. Nf3) 2. Nf3 $1 1-0\n'
+
+
+@pytest.mark.parametrize("text", [PGN, "1. e4 e5 2. Nf3 *", "1. e4 e5 2. Nf3 1/2-1/2\n"])
+def test_the_main_line_of_a_pgn_is_read(text):
+    assert read_record(zermelo.load("chess"), text) == Record("", ("e4", "e5", "Nf3"))
+
+
+def test_a_pgn_says_where_its_game_begins():
+    text = '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *'
+    assert read_record(zermelo.load("chess"), text) == Record(
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", ("e4",)
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1. e4 e5\n2. Qh6 *", "line 2 of the PGN: 2. .*not legal"),
+        ('[Variant "Chess960"]\n\n1. e4 *', "chess960"),
+        ("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *", "move 9.*third time"),
+    ],
+)
+def test_what_is_wrong_with_a_pgn_is_told(text, message):
+    with pytest.raises(PositionError, match=message):
+        read_record(zermelo.load("chess"), text)
+
+
+def test_a_game_that_begins_with_stones_begins_with_them():
+    game = zermelo.load("go:size=5")
+    record = read_record(game, "(;GM[1]SZ[5]AB[bb][dd];W[cc])")
+    assert record.moves == ("C3",)
+    assert game.format_state(game.parse_state(record.start)) == record.start
+    assert record.start.count("x") == 2
+    assert read_record(game, "(;GM[1]SZ[5]AB[bb][dd])") == Record(record.start, ())

@@ -253,6 +253,42 @@ def test_options_make_another_board(tab):
     expect(page).to_have_url(re.compile("connect4%3Awidth%3D5%2Cheight%3D4"))
 
 
+def test_an_option_of_a_few_words_is_chosen_from_them(tab):
+    page = tab("/play?game=go:size=5,suicide=yes")
+    page.get_by_role("button", name="Options").click()
+    expect(page.get_by_label("suicide:")).to_have_value("true")
+    page.get_by_label("ko:").select_option("simple")
+    page.get_by_role("button", name="Use these").click()
+    expect(page).to_have_url(re.compile("go%3Asize%3D5%2Cko%3Dsimple%2Csuicide%3Dtrue"))
+
+
+def test_any_game_can_be_chosen_where_one_could_not_be_shown(browser, page):
+    with tabs(browser, page.url, may_fail=True) as open_tab:
+        tab = open_tab("/play?game=connect4:width=99")
+        expect(tab.get_by_role("alert")).to_contain_text("from 1 to 64")
+        expect(tab.locator(".pick select")).to_have_value("")
+        tab.locator(".pick select").select_option("connect4")
+        expect(tab.locator("[data-cell]")).to_have_count(42)
+        expect(tab.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_game_in_pgn_is_pasted_on_the_page_play(tab):
+    page = tab("/play?game=chess")
+    page.get_by_text("Share, import, export").click()
+    page.get_by_label("A position, moves, or a saved game").fill(
+        '[White "A"]\n\n1. e4 {best} e5 (1... c5) 2. Nf3 1-0'
+    )
+    page.get_by_role("button", name="Open it").click()
+    expect(page.get_by_text("3 moves are read.")).to_be_visible()
+    assert moves(page) == ["e4", "e5", "Nf3"]
+
+
+def test_an_analysis_that_fails_does_not_say_that_its_time_is_up(tab):
+    page = tab("/analyse?game=own:Raises")
+    expect(page.get_by_role("alert")).to_contain_text("three is out of order")
+    expect(page.get_by_text("It could not go on.")).to_be_visible()
+
+
 def test_a_game_of_ones_own_is_played_without_a_board(tab):
     page = tab("/")
     page.get_by_role("link", name=re.compile("^.*Take one or two matches")).click()

@@ -146,3 +146,24 @@ def test_an_error_in_a_users_rules_names_the_file_and_the_line(page):
     assert answer.status_code == 422
     said = answer.json()["message"]
     assert "Raises.result raised ValueError: three is out of order (own.py line" in said
+
+
+def read(page, game, text):
+    return page.post("/api/read", {"game": game, "text": text})
+
+
+def test_a_game_in_pgn_is_opened(page):
+    text = '[White "A"]\n\n1. e4 {best} e5 (1... c5) 2. Nf3 1-0'
+    assert read(page, "chess", text).json()["moves"] == ["e4", "e5", "Nf3"]
+    damaged = read(page, "chess", "1. e4 Ke7 *")
+    assert damaged.status_code == 422
+    assert "not legal" in damaged.json()["message"]
+
+
+def test_a_game_in_sgf_is_opened_with_its_stones_and_its_board(page):
+    small = read(page, "go", "(;GM[1]SZ[9]AB[cc][gg];W[ee])").json()
+    assert (small["game"], small["moves"], small["to_move"]) == ("go", ["E5"], 0)
+    assert len(small["board"]["pieces"]) == 3
+    large = read(page, "go", "(;GM[1]SZ[19]KM[6.5];B[pd];W[dd])").json()
+    assert (large["game"], large["moves"]) == ("go:size=19,komi=6.5", ["Q16", "D16"])
+    assert read(page, "go", "(;GM[1]SZ[99])").status_code == 422

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from command_line import TAKE
 from serving import Page
 
+from zermelo.game import UnsupportedGameError
 from zermelo.games import entries
 from zermelo.games.tree import example
+from zermelo.studio import searches
+from zermelo.studio.catalogue import Catalogue
+from zermelo.studio.explore import _refuse_unsolvable
+from zermelo.studio.schema.common import Position
+from zermelo.studio.schema.watch import Subject
 from zermelo.trace import trace
 from zermelo.trace.labels import beside, inside
 from zermelo.trace.steps import STATUS
@@ -166,3 +173,47 @@ def test_every_game_of_the_library_can_be_watched(page, game):
 def test_a_game_of_ones_own_can_be_watched(page):
     record = watch(page, depth=5, position={"game": "own:Take"})
     assert record["value"] == "1"
+
+
+@pytest.mark.parametrize("algorithm", ["mcts", "textbook.mcts"])
+def test_the_value_of_a_sampling_search_is_the_average_that_its_last_step_says(page, algorithm):
+    record = watch(page, algorithm, position={"game": "connect4"})
+    template, *parts = record["said"][-1]
+    said = record["strings"][template].format(*(record["strings"][part] for part in parts))
+    value, words = record["value"].split(" ", 1)
+    assert words == "on average"
+    assert f"the mean value {value}," in said
+
+
+def test_plies_are_told_to_matter_only_where_they_do(page):
+    told = ways(page, position={"game": "connect4"})
+    assert told["depth"] == 3
+    assert set(told["depthless"]) == {"mcts", "textbook.mcts", "textbook.minimax"}
+
+
+HIDDEN = (
+    TAKE
+    + '''
+
+class Hidden(Take):
+    """The second player does not see what was taken."""
+
+    information = "imperfect"
+'''
+)
+
+
+def test_no_search_that_sees_everything_is_watched_where_something_is_hidden(tmp_path):
+    (tmp_path / "hidden.py").write_text(HIDDEN, encoding="utf-8")
+    catalogue = Catalogue([f"{tmp_path / 'hidden.py'}:Hidden"])
+    found = searches.find(catalogue, Subject(position=Position("own:Hidden")))
+    with pytest.raises(UnsupportedGameError, match="not what the game is worth"):
+        searches.ways(found)
+    with pytest.raises(UnsupportedGameError, match="hides part of its state"):
+        _refuse_unsolvable(found.game)
+
+
+def test_a_tree_that_cannot_be_read_says_how_one_is_written(page):
+    answer = page.post("/api/watch/subject", {"tree": "[[3, 4"})
+    assert answer.status_code == 422
+    assert "[[3, 12, 8], [2, 4]]" in answer.json()["message"]

@@ -21,6 +21,13 @@ class Option:
     names_file: Callable[[Any], bool] | None = None
     """Is a value the name of a file, which the game reads? Then no data file and no page may give
     it. None for an option that never is."""
+    words: tuple[str, ...] = ()
+    """What may be given, where it is one of a few words."""
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The words from which one is chosen; none for numbers, lists and names."""
+        return ("true", "false") if self.parse is flag else self.words
 
     @property
     def only_a_file(self) -> bool:
@@ -74,7 +81,8 @@ def _native_option(told: Mapping[str, Any]) -> Option:
     if kind == "flag":
         return Option(default, told["help"], flag)
     if kind == "choice":
-        return Option(default, told["help"], choice(told["words"]))
+        words = tuple(told["words"])
+        return Option(default, told["help"], choice(words), words=words)
     if kind == "half":
         return Option(default, told["help"], half(told["least"], told["most"]))
     if kind == "wholes":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zermelo.game import Game, Line, PositionError
+from zermelo.game import Game, InvalidInputError, Line, PositionError, format_state, parse_state
 from zermelo.game.reading import headings, join
 
 
@@ -49,5 +49,14 @@ def read_record(game: Game, text: str) -> Record:
     line, told = Line.read(game, text), headings(text)
     start = told.get("start", "")
     if not told and line.start != game.initial():
-        start = text.strip()
+        start = _start(line, text.strip())
     return Record(start, line.texts(), told.get("game") or None)
+
+
+def _start(line: Line, text: str) -> str:
+    """Where a line begins, as text: in the words that were read, if they say no more than that."""
+    try:
+        alone = parse_state(line.game, text) == line.start
+    except (InvalidInputError, ValueError):
+        alone = False  # the file of a game: the position with which it begins is only a part of it
+    return text if alone else format_state(line.game, line.start)

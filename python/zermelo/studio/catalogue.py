@@ -159,7 +159,7 @@ def _card(entry: Entry, names: set[str], game: Game) -> GameCard:
         own=False,
         twin=base if base != entry.name and base in names else None,
         options=[
-            GameOption(name, show(option.default), option.help)
+            GameOption(name, show(option.default), option.help, list(option.offered))
             for name, option in entry.options.items()
             if not option.only_a_file
         ],

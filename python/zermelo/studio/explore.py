@@ -172,11 +172,11 @@ def _outlook(limits: StudioLimits, game: Game, start: State, here: State) -> Exp
     whole = _foreseen(game, start)
     if whole is None:
         plain = not kind_of(game).in_core
-        most = limits.solve_mb * 1024 * 1024 / (1200 if plain else 200)
-        why = "is written in Python" if plain else "has chance or many players"
+        most = float(f"{limits.solve_mb * 1024 * 1024 / (1200 if plain else 200):.2g}")
+        why = "is written in Python" if plain else _uncounted(game)
         verdict = (
             f"{game.name} {why}, so nobody knows how many positions it has. "
-            f"Up to about {most:,.0f} can be solved here."
+            f"Up to about {_number(most)} can be solved here."
         )
         return Explored(False, verdict, [], None, True, True, None)
     rest = whole if here == start else _foreseen(game, here)
@@ -190,6 +190,12 @@ def _outlook(limits: StudioLimits, game: Game, start: State, here: State) -> Exp
             verdict += f" On this position follow {_counted(rest)}. {_likely(limits)}"
     seconds = whole.seconds if possible else None
     return Explored(False, verdict, [], None, possible, possible_here, seconds)
+
+
+def _uncounted(game: Game) -> str:
+    """Why the positions of a game of the core are not counted beforehand."""
+    kind = kind_of(game)
+    return "has chance" if kind.chance else f"has {kind.players} players"
 
 
 def _likely(limits: StudioLimits) -> str:
@@ -244,6 +250,10 @@ def _key(position: Position) -> str:
 
 
 def _refuse_unsolvable(game: Game) -> None:
+    if kind_of(game).information == "imperfect":
+        raise UnsupportedGameError(
+            f"{game.name} hides part of its state from the players; solving it would see everything"
+        )
     if not kind_of(game).whole:
         raise UnsupportedGameError(
             f"{game.name} cannot be solved as a whole: that is for games with nothing hidden, and "

@@ -6,6 +6,9 @@ import re
 
 import zermelo
 from zermelo.game import InvalidInputError
+from zermelo.games import registry
+from zermelo.games.go import Go
+from zermelo.games.go.sgf import read_sgf
 from zermelo.play.record import read_record, write_record
 from zermelo.studio import positions, thinking
 from zermelo.studio.endpoints import get, post
@@ -48,9 +51,23 @@ def chance(studio: Room, where: Roll) -> View:
 
 def read(studio: Room, reading: Reading) -> View:
     """The position, the moves or the record that a text describes."""
-    found = read_record(studio.catalogue.game(reading.game), reading.text)
-    where = Position(reading.game, found.start, list(found.moves))
+    game = studio.catalogue.game(reading.game)
+    spec = reading.game
+    if isinstance(game, Go) and (other := _board_of(game, reading.text)) is not None:
+        spec = other
+        game = studio.catalogue.game(spec)
+    found = read_record(game, reading.text)
+    where = Position(spec, found.start, list(found.moves))
     return positions.view(studio.catalogue, where)
+
+
+def _board_of(game: Go, text: str) -> str | None:
+    """The spec of the game in an SGF whose board has another size than the one on the table."""
+    if not text.lstrip("\ufeff \t\r\n").startswith("("):
+        return None
+    theirs = read_sgf(text).game
+    same = (theirs.size, theirs.height) == (game.size, game.height)
+    return None if same else registry.spec_of(theirs)
 
 
 def record(studio: Room, where: Position) -> GameRecord:

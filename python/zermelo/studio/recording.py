@@ -46,7 +46,7 @@ def recorded(request: int, title: str, algorithm: str, trace: Trace, full: int |
         accumulates=trace.accumulates,
         whole=trace.whole,
         left_out=left_out(trace, 0),
-        value=number(result.value),
+        value=_value(trace),
         best=_best(trace),
         visited=result.nodes,
         minimax=full,
@@ -68,6 +68,16 @@ def minimax_nodes(game: Game, state: State, depth: int | None) -> int | None:
         if not game.is_terminal(here) and (depth is None or ply < depth):
             stack.extend((game.result(here, move), ply + 1) for move in legal_moves(game, here))
     return count
+
+
+def _value(trace: Trace) -> str:
+    """What the search found, as its last step says it: an average unless it is proved."""
+    assert trace.result is not None
+    last = trace.events[-1]
+    averaged = trace.accumulates and trace.result.exactness != "proved"
+    if averaged and isinstance(last, Leave) and isinstance(last.value, int | float):
+        return f"{number(round(last.value, 3))} on average"
+    return number(trace.result.value)
 
 
 def _best(trace: Trace) -> str:

@@ -104,8 +104,15 @@ def _tree(catalogue: Catalogue, text: str) -> Game:
     if "(" in text and text.startswith("["):
         return _vectors(text)
     if text.startswith(("[", "{")):
-        return read_tree(text)
+        return _nested(text)
     return catalogue.game(f"tree:{text}")
+
+
+def _nested(text: str) -> Tree:
+    try:
+        return read_tree(text)
+    except TreeError as error:
+        raise TreeError(f"{error}; a tree is nested lists, as in [[3, 12, 8], [2, 4]]") from None
 
 
 def _vectors(text: str) -> Tree:
@@ -127,6 +134,11 @@ def ways(found: SearchedPosition) -> Ways:
     """How a subject can be searched."""
     game = found.game
     kind = kind_of(game)
+    if kind.information == "imperfect":
+        raise UnsupportedGameError(
+            f"{game.name} hides part of its state from the players; these searches see everything, "
+            "so what they find is not what the game is worth"
+        )
     if not kind.solvable:
         names = {suitable(game)}
     elif found.tree is not None:
@@ -153,6 +165,7 @@ def ways(found: SearchedPosition) -> Ways:
         algorithms=[choice for choice in _CHOICES if choice.name in names],
         orders=orders,
         depth=None if found.tree is not None else _DEPTH,
+        depthless=list(_WITHOUT_DEPTH),
     )
 
 

@@ -14,6 +14,8 @@ class Analyst {
   /** It holds still because nobody sees the page: others may have the engine meanwhile. */
   hidden = $state(false);
   problem = $state("");
+  /** The analysis ended with an error. */
+  failed = $state(false);
   refutation = $state.raw<Refutation | null>(null);
   refuting = $state("");
   /** The values of the game's positions, by ply; null where they are not known. */
@@ -72,6 +74,7 @@ class Analyst {
         },
         failed: (message) => {
           this.running = this.waiting = false;
+          this.failed = true;
           this.problem = words(message);
         },
       },
@@ -134,7 +137,7 @@ class Analyst {
     this.asking?.stop();
     this.refuter?.stop();
     this.asking = this.refuter = null;
-    this.running = this.waiting = this.hidden = false;
+    this.running = this.waiting = this.hidden = this.failed = false;
     this.refuting = this.problem = "";
     this.refutation = null;
   }

@@ -257,6 +257,7 @@ export interface GameOption {
   name: string;
   default: string;
   help: string;
+  words: string[];
 }
 
 /** A game as text, to be saved and read again. */
@@ -775,6 +776,7 @@ export interface Ways {
   algorithms: Choice[];
   orders: Choice[];
   depth: number | null;
+  depthless: string[];
 }
 
 /** What is each roll or move here worth? Answered again and again, deeper each time. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Cell } from "../api/schema";
-import { extent, frame, isClosed, neighbour, scatter } from "./geometry";
+import { extent, frame, isClosed, letterSize, neighbour, scatter } from "./geometry";
 
 function cell(id: string, x: number, y: number): Cell {
   return { id, x, y, label: "", shade: "plain", name: "", width: 1, height: 1, stack: "" };
@@ -69,5 +69,21 @@ describe("isClosed", () => {
     expect(isClosed({ points: [...corners, [0, 0]], owner: null })).toBe(true);
     expect(isClosed({ points: [], owner: null })).toBe(false);
     expect(isClosed({ points: [[0, 0], [1, 1], [0, 0]], owner: null })).toBe(false);
+  });
+});
+
+describe("letterSize", () => {
+  const beside = (width: number, more: Partial<Board> = {}): number =>
+    letterSize({ ...board, ...more }, { x: 0, y: 0, width, height: width });
+
+  it("is smaller beside few cells and larger beside a large grid", () => {
+    expect(beside(3)).toBeLessThan(0.2);
+    expect(beside(9)).toBeCloseTo(0.26);
+    expect(beside(20.6)).toBeGreaterThan(0.45);
+    expect(beside(60)).toBeLessThan(0.5);
+  });
+  it("stays small where cells of many shapes leave no room", () => {
+    const point = { ...cell("p", 0, 0), height: 5 };
+    expect(beside(20, { layout: "free", cells: [point] })).toBeCloseTo(0.26);
   });
 });

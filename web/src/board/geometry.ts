@@ -62,6 +62,18 @@ export function extent(board: Board, turned = false): Box {
   return turned ? { ...box, x: -right, y: -bottom } : box;
 }
 
+const LETTERS = 0.26;
+const LARGEST_LETTERS = 0.48;
+
+/** How large the letters beside a board are: on one of few cells smaller, so that they are not as large as the pieces, and
+ *  beside a large grid larger than a cell would have them, so that they can be read on a phone. */
+export function letterSize(board: Board, box: Box): number {
+  const size = Math.max(box.width, box.height);
+  const grid = board.layout === "square" || board.cells.every((cell) => cell.width === 1 && cell.height === 1);
+  const least = LETTERS * Math.min(1, size / 7);
+  return grid ? Math.max(least, Math.min(LARGEST_LETTERS, 0.023 * size)) : least;
+}
+
 /** Does a line end where it begins? Then it is an area. */
 export function isClosed(stroke: Stroke): boolean {
   const [first, last] = [stroke.points[0], stroke.points.at(-1)];

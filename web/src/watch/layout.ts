@@ -20,7 +20,7 @@ interface Box {
   height: number;
 }
 
-function box(recording: Recording, node: number): Box {
+function box(recording: Recording, node: number, scale: number): Box {
   const { nodes, strings } = recording.data;
   const kind = SHAPES[nodes.shape[node]!]!;
   const rows = board(recording.data, node);
@@ -28,9 +28,9 @@ function box(recording: Recording, node: number): Box {
   const boardWide = rows ? rows[0]!.length * CELL : 0;
   const boardHigh = rows && kind !== "leaf" ? rows.length * CELL + 3 : 0;
   const half = Math.max(wide, boardWide) / 2;
-  const text = recording.longest[node]! * LETTER;
-  const caption = strings[nodes.caption[node]!]!.length * SMALL_LETTER;
-  const edge = (strings[nodes.edge[node]!]!.length * SMALL_LETTER) / 1.4;
+  const text = recording.longest[node]! * LETTER * scale;
+  const caption = strings[nodes.caption[node]!]!.length * SMALL_LETTER * scale;
+  const edge = (strings[nodes.edge[node]!]!.length * SMALL_LETTER * scale) / 1.4;
   const bottom = top + high + boardHigh;
   if (kind === "leaf") {
     const side = Math.max(26, text + 10, boardWide, caption, edge) / 2;
@@ -41,12 +41,18 @@ function box(recording: Recording, node: number): Box {
   return { left: Math.max(half, edge / 2), right, bottom, height: bottom + (caption ? 4 : 0) };
 }
 
-/** Lays out what is not below a closed node. */
-export function layOut(recording: Recording, closed: ReadonlySet<number>): Layout {
+/** How much wider the letters of a font are than those that boxes are made for; its digits, in bold, say so. */
+export function letterScale(context: CanvasRenderingContext2D, fonts: string): number {
+  context.font = `600 12.5px ${fonts}`;
+  return Math.max(1, context.measureText("0123456789").width / 10 / LETTER);
+}
+
+/** Lays out what is not below a closed node; `scale` is that of the letters. */
+export function layOut(recording: Recording, closed: ReadonlySet<number>, scale = 1): Layout {
   const boxes = new Map<number, Box>();
   const boxOf = (node: number): Box => {
     let found = boxes.get(node);
-    if (!found) boxes.set(node, (found = box(recording, node)));
+    if (!found) boxes.set(node, (found = box(recording, node, scale)));
     return found;
   };
   const root = hierarchy(0, (node) => (closed.has(node) ? [] : recording.children[node]!));
@@ -138,22 +144,34 @@ function heights(
 }
 
 const WHOLE = 400;
+/** Visits can be read off a tree of few nodes only. */
+const WHOLE_GROWN = 30;
 const AT_FIRST = 18;
+const WIDEST_ROOT = 400;
 
-/** The nodes to keep closed at first: none in a small tree, else all past the first rows. */
+/** The nodes to keep closed at first: none in a small tree, else all past the first rows. The moves at the root are shown
+ *  however many there are, and of a tree that grows by visits what was visited most. */
 export function closedAtFirst(recording: Recording): Set<number> {
   const closed = new Set<number>();
-  if (recording.size <= WHOLE) return closed;
-  let shown = 1;
+  const grows = recording.data.accumulates;
+  if (recording.shown <= (grows ? WHOLE_GROWN : WHOLE)) return closed;
+  let room = AT_FIRST - 1;
   const queue = [0];
   for (const node of queue) {
     const below = recording.children[node]!;
     if (!below.length) continue;
-    if (shown + below.length > AT_FIRST) closed.add(node);
-    else {
-      shown += below.length;
-      queue.push(...below);
+    if (below.length > room && (node !== 0 || below.length > WIDEST_ROOT)) {
+      closed.add(node);
+      // Others are visited less: opening them in its place would show what hardly matters.
+      if (grows) room = 0;
+    } else {
+      room -= below.length;
+      queue.push(...(grows ? byWeight(recording, below) : below));
     }
   }
   return closed;
+}
+
+function byWeight(recording: Recording, nodes: number[]): number[] {
+  return [...nodes].sort((one, other) => recording.weight[other]! - recording.weight[one]!);
 }

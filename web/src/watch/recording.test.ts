@@ -157,4 +157,43 @@ describe("the layout", () => {
     expect(layout.node.length).toBeGreaterThan(7);
     expect(layout.node.length).toBeLessThan(30);
   });
+
+  test("shows all moves at the root of a large tree, however many there are", () => {
+    const large = new Recording(grown(81, 2));
+    expect(layOut(large, closedAtFirst(large)).node.length).toBe(82);
+  });
+
+  test("leaves room for letters that are wider", () => {
+    const recording = stepped();
+    expect(layOut(recording, new Set(), 1.3).width).toBeGreaterThan(layOut(recording, new Set()).width + 5);
+  });
+});
+
+describe("a tree that grows by visits", () => {
+  /** Eight moves at the root, all of them tried; below the first and the last their answers, and below one of the last
+   *  one's answers again. */
+  function sampled(): Recording {
+    const data = grown(8, 3);
+    const tried = (above: number): boolean => above === 0 || above === 1 || above === 8 || above === 65;
+    const visited = data.nodes.parent.flatMap((above, node) => (node === 0 || tried(above) ? [node] : []));
+    return new Recording({
+      ...data,
+      accumulates: true,
+      kinds: "e",
+      deltas: [visited.flatMap((node) => [node, DONE, 1, 0])],
+      said: [[0], [0]],
+      current: [-1, 0],
+    });
+  }
+
+  test("has no nodes that were never visited", () => {
+    const recording = sampled();
+    expect(recording.size).toBe(585);
+    expect(recording.shown).toBe(33);
+    expect(layOut(recording, new Set()).node.length).toBe(33);
+  });
+
+  test("opens first what was visited most", () => {
+    expect([...closedAtFirst(sampled())]).toEqual([1, 65]);
+  });
 });

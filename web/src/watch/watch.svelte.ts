@@ -55,6 +55,12 @@ class Watching {
     return this.ways?.depth == null ? null : this.depth;
   }
 
+  /** Does any of the searches look just so many plies ahead? */
+  get stopsAtDepth(): boolean {
+    const { ways } = this;
+    return ways?.depth != null && this.sides.some((side) => !ways.depthless.includes(side.algorithm));
+  }
+
   search(side: Side): Search {
     return { subject: this.subject, algorithm: side.algorithm, order: side.order, depth: this.depthUsed };
   }

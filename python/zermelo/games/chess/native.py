@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from zermelo.game import State, Unit
+from zermelo.game import Line, State, Unit
 from zermelo.game.board import Board
 from zermelo.games.chess.board import chess_board
+from zermelo.games.chess.record import read_main_line
 from zermelo.native import NativeGame
 
 
@@ -14,7 +15,7 @@ class Chess(NativeGame):
     Moves are written in standard notation, `Nf3`, `exd8=Q+`, `O-O`, and read in it or in UCI's,
     `g1f3`. A position is read from the moves played (`"1. e4 e5 2. Nf3"`) or from FEN
     (`"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"`), of which the fields after the player to move may be left
-    out; it is written as FEN.
+    out; it is written as FEN. A game is read from PGN as well, its first game's main line.
 
     The game is drawn by stalemate, when neither side has the pieces to mate, and after
     `draw_after` moves of both players together without a capture or a pawn's move: 100 by the
@@ -84,6 +85,10 @@ class Chess(NativeGame):
         moves = [(self.format_move(state, move), str(move)) for move in self.actions(state)]
         in_check = "in check" in self.draw(state).splitlines()[-1]
         return chess_board(self.format_state(state), moves, in_check)
+
+    def read_record(self, text: str) -> Line | None:
+        """The main line of the first game in a PGN; None if the text is none."""
+        return read_main_line(text, self)
 
     @property
     def uci_options(self) -> dict[str, str]:

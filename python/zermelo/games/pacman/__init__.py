@@ -20,6 +20,7 @@ ENTRY = Entry(
             "adversarial",
             "one opponent, an opponent each (separate), or moved by chance (random, directional)",
             choice(GHOSTS),
+            words=tuple(GHOSTS),
         ),
         "number": Option(4, "the most ghosts, of those in the layout", whole(0, MOST_GHOSTS)),
         "steps": Option(1000, "after which the game ends; 0 for never", whole(0, MOST_STEPS)),

@@ -12,6 +12,8 @@ class GameOption(Struct, frozen=True):
     default: str
     """As it is written in a spec."""
     help: str
+    words: list[str]
+    """What may be given, if it is one of a few words; empty if it is a number or a list of them."""
 
 
 class Variant(Struct, frozen=True):

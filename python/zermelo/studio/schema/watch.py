@@ -71,6 +71,8 @@ class Ways(Struct, frozen=True):
     """In which alpha-beta can try the moves."""
     depth: int | None
     """Plies to begin with; None where the whole tree is searched."""
+    depthless: list[str]
+    """The algorithms that go as deep as they like, whatever the plies."""
 
 
 class NodeColumns(Struct, frozen=True):
