@@ -107,7 +107,7 @@ def test_a_board_shows_stones_stars_and_territory():
     game = Go(9)
     board = game.board(game.parse_state("E5 C3"))
     assert {(piece.cell, piece.owner) for piece in board.pieces} == {("E5", 0), ("C3", 1)}
-    assert len(board.strokes) == 18 + 9
+    assert len(board.strokes) == 18 + 5
     assert len(board.moves) == 80
     assert board.moves[-1].kind == "button"
     small = Go(3, komi=0)

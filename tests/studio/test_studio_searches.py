@@ -95,6 +95,11 @@ def test_a_beginner_plays_some_of_its_moves_at_random(page):
     assert len(moves) > 1
 
 
+def test_a_level_that_there_is_not_is_refused(page):
+    with pytest.raises(AssertionError, match="no level 'storng'; did you mean 'strong'"):
+        page.ask("choose", position={"game": "othello"}, engine={"level": "storng"})
+
+
 def test_an_engine_on_the_clock_does_not_use_it_up(page):
     engine = {"level": "full", "seconds": 30, "clock": [2, 0]}
     started = time.perf_counter()

@@ -25,6 +25,9 @@ use crate::trace;
 /// A search that begins with an empty table is seldom faster.
 const NODES_A_SECOND: f64 = 5e6;
 
+/// An error names so many legal moves at most.
+const MOST_NAMED: usize = 40;
+
 /// The rules of a game, in Rust.
 #[pyclass(frozen, module = "zermelo._core")]
 pub struct NativeGame {
@@ -144,17 +147,23 @@ impl NativeGame {
             .collect()
     }
 
-    /// The moves that are legal, in words.
+    /// The moves that are legal, in words; of many the first ones.
     fn legal(&self, state: &Erased) -> String {
         let moves = self.game.actions(state);
         if moves.is_empty() {
             return "the game is over".to_owned();
         }
-        let moves: Vec<String> = moves
+        let named: Vec<String> = moves
             .iter()
+            .take(MOST_NAMED)
             .map(|action| self.game.format_move(state, action))
             .collect();
-        format!("legal: {}", moves.join(", "))
+        let rest = if moves.len() > named.len() {
+            format!(", … ({} in all)", moves.len())
+        } else {
+            String::new()
+        };
+        format!("legal: {}{rest}", named.join(", "))
     }
 
     fn read_move(&self, state: &Erased, text: &str) -> PyResult<Erased> {

@@ -14,7 +14,7 @@ from zermelo.game import Action, Answer, Line
 from zermelo.game.limits import Limits, StoppedError
 from zermelo.game.request import DEEPEST, Clock
 from zermelo.native import allotted
-from zermelo.play import PolicyPlayer, nearest_level
+from zermelo.play import PolicyPlayer, find_level, nearest_level
 from zermelo.play.words import line_text
 from zermelo.studio.job_context import JobContext
 from zermelo.studio.schema.search import Engine, Variation
@@ -76,7 +76,7 @@ def choose(context: JobContext, line: Line, engine: Engine) -> tuple[Action, Ans
     moves = line.legal_moves()
     if engine.algorithm == "random" or len(moves) == 1:
         return random.choice(moves), None
-    strength = nearest_level(engine.level, game)
+    strength = nearest_level(find_level(engine.level).name, game)  # another word is refused
     clock = None if engine.clock is None else (*engine.clock, None)
     soft, hard = allotted(clock, engine.seconds)
     seconds = context.seconds(hard if soft is None else soft)

@@ -128,10 +128,12 @@ impl Geometry {
         Some(places.into_iter().map(index).collect())
     }
 
-    /// The points that are marked on a board.
+    /// The points that are marked on a board: those at the sides on large boards alone, as boards are made.
     pub fn stars(&self) -> Vec<usize> {
-        let most = [9, 4].into_iter().find_map(|stones| self.handicap(stones));
-        most.unwrap_or_default()
+        let large = self.width.min(self.height) >= 15;
+        let most = if large { [9, 4] } else { [5, 4] };
+        let marked = most.into_iter().find_map(|stones| self.handicap(stones));
+        marked.unwrap_or_default()
     }
 
     fn symmetries(&self) -> Vec<Vec<u16>> {
@@ -202,6 +204,8 @@ mod tests {
             let found = Geometry::new(size, size).handicap(stones);
             assert_eq!(found.is_some(), there, "{stones} stones on {size}");
         }
-        assert_eq!(Geometry::new(9, 9).stars().len(), 9);
+        for (size, stars) in [(6, 0), (8, 4), (9, 5), (13, 5), (19, 9)] {
+            assert_eq!(Geometry::new(size, size).stars().len(), stars);
+        }
     }
 }
