@@ -68,6 +68,11 @@ impl PythonGame {
         self
     }
 
+    /// What is remembered of states takes no more than so many bytes from now on.
+    pub fn keep_within(&self, bytes: usize) {
+        self.states.keep_within(bytes);
+    }
+
     pub(super) fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -170,7 +175,7 @@ impl PythonGame {
             return self.rules.judge("as_moves", object, none).map(drop);
         }
         if !self.is_late() {
-            state.list(&moves[start..], &[]);
+            self.states.list(state, &moves[start..], &[]);
         }
         Ok(())
     }
@@ -183,7 +188,7 @@ impl PythonGame {
         }
         let weights: Vec<f64> = outcomes.iter().map(|&(weight, _)| weight).collect();
         let moves: Vec<Move> = outcomes.iter().map(|&(_, action)| action).collect();
-        state.list(&moves, &weights);
+        self.states.list(state, &moves, &weights);
         Ok(outcomes)
     }
 }

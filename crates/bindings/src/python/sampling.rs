@@ -52,7 +52,8 @@ pub fn search_python_mcts<'py>(
         soft_seconds,
         memory_mb,
     };
-    let limits = given.limits(stop.clone())?;
+    let mut limits = given.limits(stop.clone())?;
+    limits.table_bytes /= 2; // the other half is for states
     let kind = Kind {
         players: game.getattr("players")?.extract()?,
         payoffs: match &*payoffs {
@@ -71,6 +72,7 @@ pub fn search_python_mcts<'py>(
     let mut rules = Rules::of(game)?;
     rules.order = None; // moves are drawn, and need no order
     let game = opened(py, rules, kind, state, &limits, &stop)?;
+    game.keep_within(limits.table_bytes);
     let write = |action: Move| Ok(game.object(py, action));
     let batch = arguments::count("batch", batch)? as usize;
     let judge = evaluator.as_ref().map(|evaluate| PythonJudge {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use pyo3::exceptions::PyTypeError;
@@ -15,6 +15,15 @@ use crate::errors::BrokenGameError;
 
 /// So many states are known at most; more are forgotten all at once, and then known anew.
 const MOST_STATES: usize = 1_000_000;
+
+/// One state in so many is weighed, to know how much memory they take.
+const WEIGHED: u64 = 64;
+
+/// What is kept of a state beside the object, its place in the list of all and in Python's dictionary.
+const OWN_BYTES: usize = 320;
+
+/// What is kept of each of its moves.
+const MOVE_BYTES: usize = 16;
 
 /// A state with more moves than this is asked for them again each time.
 const MOST_MOVES: usize = 1_000;
@@ -66,7 +75,7 @@ impl State {
     }
 
     /// Remembers its moves, unless they are too many.
-    pub fn list(&self, moves: &[Move], weights: &[f64]) {
+    fn list(&self, moves: &[Move], weights: &[f64]) {
         if moves.len() <= MOST_MOVES {
             let after = moves.iter().map(|_| AtomicU64::new(NOWHERE)).collect();
             let listed = Listed {
@@ -129,6 +138,11 @@ pub(super) struct States {
     numbers: Py<PyDict>,
     next_number: AtomicU64,
     kept: Mutex<Kept>,
+    /// The most bytes that they may take, as far as that can be told.
+    most_bytes: AtomicUsize,
+    bytes: AtomicUsize,
+    /// What an object takes on the mean of those that were weighed: their bytes and their number.
+    weighed: Mutex<(usize, usize)>,
 }
 
 /// States by their places, which are never given twice.
@@ -144,7 +158,34 @@ impl States {
             numbers: PyDict::new(py).unbind(),
             next_number: AtomicU64::new(0),
             kept: Mutex::default(),
+            most_bytes: AtomicUsize::new(usize::MAX),
+            bytes: AtomicUsize::new(0),
+            weighed: Mutex::default(),
         }
+    }
+
+    /// From now on they take no more than so many bytes: once they would, all are forgotten, and then known anew.
+    pub fn keep_within(&self, bytes: usize) {
+        self.most_bytes.store(bytes, Ordering::Relaxed);
+    }
+
+    /// The moves of a state were listed.
+    pub fn list(&self, state: &State, moves: &[Move], weights: &[f64]) {
+        state.list(moves, weights);
+        let bytes = moves.len() * MOVE_BYTES;
+        self.bytes.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// About what an object takes, by some that were weighed.
+    fn weigh(&self, py: Python<'_>, object: &Py<PyAny>, place: u64) -> PyResult<usize> {
+        if place.is_multiple_of(WEIGHED) {
+            let sizes = py.import("zermelo.native.sizes")?;
+            let bytes: usize = sizes.call_method1("bytes_of", (object,))?.extract()?;
+            let mut weighed = lock(&self.weighed);
+            *weighed = (weighed.0 + bytes, weighed.1 + 1);
+        }
+        let weighed = lock(&self.weighed);
+        Ok(weighed.0 / weighed.1.max(1))
     }
 
     fn at(&self, place: u64) -> Option<State> {
@@ -231,8 +272,18 @@ impl States {
         } else {
             rules.mover(py, &object)?
         };
+        let place = {
+            let kept = lock(&self.kept);
+            kept.first + kept.states.len() as u64
+        };
+        let most = self.most_bytes.load(Ordering::Relaxed);
+        if most < usize::MAX {
+            let bytes = OWN_BYTES + self.weigh(py, &object, place)?;
+            self.bytes.fetch_add(bytes, Ordering::Relaxed);
+        }
         let full = lock(&self.kept).states.len() >= MOST_STATES;
-        if full {
+        if full || self.bytes.load(Ordering::Relaxed) > most {
+            self.bytes.store(0, Ordering::Relaxed);
             self.numbers.bind(py).clear();
             let mut kept = lock(&self.kept);
             kept.first += kept.states.len() as u64;
