@@ -169,3 +169,9 @@ def test_a_game_of_go_that_passes_have_ended_is_not_said_to_repeat_a_position():
     with pytest.raises(z.errors.IllegalMoveError, match=r"already over$") as refused:
         line.play("C3")
     assert not isinstance(refused.value, z.errors.RepetitionError)
+
+
+@pytest.mark.parametrize("moves", [None, 5, 0.5], ids=str)
+def test_moves_that_are_no_row_are_refused_in_words(moves):
+    with pytest.raises(z.errors.InvalidInputError, match="must be a row of moves"):
+        z.Line(z.load("tictactoe"), moves=moves)

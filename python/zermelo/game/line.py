@@ -78,6 +78,8 @@ class Line:
         state = game.initial() if start is None else start
         self._fill(game, (), (state,), (position_function(game)(state),))
         line = self
+        if not isinstance(moves, Iterable):
+            raise InvalidInputError(f"moves={moves!r} must be a row of moves, such as a list")
         for move in moves:
             line = line.play(move)
         if line is not self:
