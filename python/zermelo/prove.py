@@ -58,8 +58,8 @@ def prove(
         )
     line = checked_line(game, state)
     _refuse_payoff(game, payoff)
-    if player is not None and not 0 <= player < game.players:
-        raise InvalidInputError(f"{game.name} has players 0 to {game.players - 1}, not {player}")
+    if player is not None and not (hasattr(player, "__index__") and player in range(game.players)):
+        raise InvalidInputError(f"{game.name} has players 0 to {game.players - 1}, not {player!r}")
     if kind.in_core and kind.ordered and with_history(line)[0] is game:
         state = line.state
         mover = asked(game).to_move(state) if player is None else player

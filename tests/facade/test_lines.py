@@ -161,3 +161,17 @@ def test_a_player_of_the_old_kind_is_refused_with_what_to_write(game):
 def test_past_is_no_option_any_more(game):
     with pytest.raises(z.errors.InvalidInputError, match=r"takes no past.*z\.Line"):
         z.search(game, depth=1, past=[game.initial()])
+
+
+def test_a_game_of_go_that_passes_have_ended_is_not_said_to_repeat_a_position():
+    line = z.Line(z.load("go:size=5"), moves=["pass", "pass"])
+    assert line.ending.reason == "rules"
+    with pytest.raises(z.errors.IllegalMoveError, match=r"already over$") as refused:
+        line.play("C3")
+    assert not isinstance(refused.value, z.errors.RepetitionError)
+
+
+@pytest.mark.parametrize("moves", [None, 5, 0.5], ids=str)
+def test_moves_that_are_no_row_are_refused_in_words(moves):
+    with pytest.raises(z.errors.InvalidInputError, match="must be a row of moves"):
+        z.Line(z.load("tictactoe"), moves=moves)

@@ -1,5 +1,7 @@
 """What is handed in wrongly is refused by the name that was typed, with what would be right."""
 
+import re
+
 import pytest
 
 import zermelo as z
@@ -119,3 +121,64 @@ def test_progress_gets_the_answer_so_far_and_may_stop_the_work(game, way):
     assert seen
     assert {type(one) for one in seen} == {type(found)}
     assert [one.nodes for one in seen] == sorted(one.nodes for one in seen)
+
+
+ARGUMENTS = {
+    "seconds": (("1", [], 1j, int, True), "number"),
+    "nodes": (("1", [], 1j, int, True, 3.5), "number"),
+    "threads": (("1", [], 1j, int, True, 3.5, 2**64), "1"),
+    "memory_mb": (("1", [], 1j, int, True), "number"),
+    "depth": (("1", [], 1j, int, True, 3.5), "number"),
+    "lines": (("1", [], 1j, int, True, 3.5, 2**64), "1"),
+    "ties": (("no", 1, None.__class__, []), "True or False"),
+    "every_move": (("no", 1, []), "True or False"),
+    "stop": ((3, "x", [], True), r"z.Stop\(\)"),
+    "progress": ((3, "x", [], True), "a function of the answer so far"),
+    "payoff": (("1", [], 1j, int), "number"),
+    "player": (("1", [], 1j, int, 0.5), "has players 0 to 1"),
+    "epsilon": (("1", [], 1j, int), "number"),
+    "directory": ((3, 0.5, [], True), "name of a file or folder"),
+    "book": ((3, 0.5, [], b"book"), "book"),
+}
+"""Arguments of searches: wrong values, and words that say what would be right."""
+
+TAKEN = {
+    "search": "seconds nodes threads memory_mb depth lines ties stop progress book",
+    "solve": "seconds nodes stop progress epsilon every_move",
+    "prove": "seconds nodes memory_mb stop progress payoff player",
+    "solve_all": "seconds nodes threads memory_mb stop epsilon directory",
+}
+
+
+@pytest.mark.parametrize("kind", ["native", "plain", "chance"])
+@pytest.mark.parametrize(
+    ("way", "name"), [(way, name) for way, names in TAKEN.items() for name in names.split()]
+)
+def test_an_argument_of_another_type_is_refused_by_its_name(kind, way, name):
+    game = {
+        "native": z.load("nim-native:piles=1,2"),
+        "plain": TicTacToe(),
+        "chance": z.load("pig-plain:goal=4"),
+    }[kind]
+    values, words = ARGUMENTS[name]
+    for value in values:
+        refused = (z.errors.InvalidInputError, z.errors.UnsupportedGameError)
+        with pytest.raises(refused) as error:
+            WAYS[way](game, **{name: value})
+        if isinstance(error.value, z.errors.InvalidInputError):
+            assert re.search(words, str(error.value)), error.value
+
+
+@pytest.mark.parametrize("spec", ["chess", "checkers", "backgammon"])
+@pytest.mark.parametrize("wrong", ["missing", "a file"])
+def test_a_folder_of_tables_that_is_none_is_refused_by_its_name(spec, wrong, tmp_path):
+    path = tmp_path / "tables"
+    if wrong == "a file":
+        path.write_bytes(b"no folder")
+    with pytest.raises(z.errors.InvalidInputError, match=re.escape(str(path))):
+        z.search(z.load(spec), depth=1, tables=path)
+
+
+def test_a_folder_in_place_of_a_book_is_refused_by_its_name(tmp_path):
+    with pytest.raises(z.errors.InvalidInputError, match="it is a folder, not a book"):
+        z.search(TicTacToe(), depth=1, book=tmp_path)

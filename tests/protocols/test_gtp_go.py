@@ -36,6 +36,50 @@ def test_a_player_may_move_twice_in_a_row():
     assert talk.table.line.texts()[:5] == ("C3", "pass", "B2", "D4", "pass")
 
 
+@pytest.mark.parametrize("ko", ["positional", "situational", "simple", "none"])
+def test_a_player_may_move_again_after_its_own_pass(ko):
+    talk, written = session(f"go:size=5,ko={ko}")
+    for line in ("play b c3", "play w pass", "play w d4", "play w pass", "genmove w"):
+        talk.execute(line)
+    assert all(reply.startswith("=") for reply in written)
+    assert talk.table.line.texts()[:3] == ("C3", "D4", "pass")
+    for line in ("clear_board", "play b pass", "play b c3"):
+        talk.execute(line)
+    assert written[-1] == "=\n\n"
+    assert talk.table.line.texts() == ("C3",)
+
+
+def test_a_move_that_cannot_be_thought_of_leaves_the_game_as_it_was(monkeypatch):
+    talk, written = session("go:size=5")
+    talk.execute("play b c3")
+    monkeypatch.setattr(talk.table, "choose", lambda *args, **options: 1 / 0)
+    talk.execute("genmove b")
+    assert written[-1].startswith("? error: ")
+    assert talk.table.line.texts() == ("C3",)
+
+
+MANY_DIGITS = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (f"fixed_handicap {MANY_DIGITS}", "handicap not an integer"),
+        (f"place_free_handicap {MANY_DIGITS}", "handicap not an integer"),
+        (f"set_free_handicap A1 B{MANY_DIGITS}", "bad vertex list"),
+        (f"loadsgf game.sgf {MANY_DIGITS}", "the number of a move is wanted"),
+        (f"komi {MANY_DIGITS}", "komi not a float"),
+        (f"boardsize {MANY_DIGITS}", "is not a whole number"),
+        (f"time_left b 1 {MANY_DIGITS}", "is not a whole number"),
+    ],
+    ids=lambda text: text[:17],
+)
+def test_a_number_of_many_digits_is_refused_in_words(line, words):
+    (reply,) = told("go:size=5", line)
+    assert reply.startswith("? ")
+    assert words in reply
+
+
 def test_vertices_are_capitals_and_read_in_any_case():
     (reply,) = told("go:size=9", "play black j9")
     assert reply == "=\n\n"

@@ -5,6 +5,7 @@ from hypothesis import given
 
 import zermelo as z
 from zermelo import textbook
+from zermelo.trace.events import Enter
 
 from .random_games import GraphGame, seeds, true_value
 
@@ -101,3 +102,45 @@ def test_one_player_alone_gets_the_best_end_there_is(seed):
     for found in (textbook.retrograde(game), z.solve(game)):
         assert found.value == true_value(game, player=0)
         assert found.proved
+
+
+class Doubling(z.Game):
+    """Add one or two; whoever says seven wins. States and moves are numbers, moves have names."""
+
+    def initial(self):
+        return 0
+
+    def to_move(self, state):
+        return state % 10 // 5
+
+    def actions(self, state):
+        return [1, 2]
+
+    def result(self, state, move):
+        return 10 * (state // 10 + move) + 5 - state % 10
+
+    def is_terminal(self, state):
+        return state // 10 >= 7
+
+    def utility(self, state, player):
+        return -1 if player == self.to_move(state) else 1
+
+    def format_move(self, state, move):
+        return {1: "one", 2: "two"}[move]
+
+
+@pytest.mark.parametrize(
+    "make",
+    [Doubling, lambda: z.load("nim-native:piles=1,2"), lambda: z.load("tictactoe")],
+    ids=["moves with names", "native", "plain"],
+)
+def test_retrograde_analysis_is_watched_state_by_state_in_every_kind_of_game(make):
+    game = make()
+    start = z.Line(game, moves=["a1", "b2", "c3", "b1"]) if game.name == "Tic-tac-toe" else None
+    seen = z.trace(game, start, algorithm="textbook.retrograde")
+    looked_at = [event.node for event in seen.events if isinstance(event, Enter)]
+    assert len(set(looked_at)) == len(looked_at)
+    solution = textbook.retrograde_solution(game, start)
+    decided = [state for state, value in solution.values.items() if value != 0]
+    assert len(looked_at) >= len(decided)
+    assert "<svg" in seen.svg()

@@ -213,6 +213,8 @@ def load_played_book(path: str | Path, game: Game | None = None) -> PlayedBook:
         written = path.stat().st_mtime_ns
     except OSError as error:
         raise InvalidInputError(f"cannot read {str(path)!r}: {error.strerror}") from None
+    if path.is_dir():
+        raise InvalidInputError(f"cannot read {str(path)!r}: it is a folder, not a book")
     book = _loaded(path, written)
     if game is not None:
         refuse_other_kinds(game)

@@ -120,7 +120,7 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
     ordered = "own_order(None, s, [move for move in own_actions(None, s)])"
     # Where every move is looked at anyway, the first of equal ones is played: in the game's order.
     moves = ordered if "order" in offers and kind.ordered else "own_actions(None, s)"
-    turn = ["mover = own_to_move(None, s)"]
+    turn = ["mover = int64(own_to_move(None, s))"]
     if kind.chance:
         turn.append(f"if mover == {CHANCE}: return 255")
     turn.append(f"if mover < 0 or mover > {kind.players - 1}: return BAD_PLAYER")
@@ -223,7 +223,7 @@ def bodies(layout: Layout, offers: set[str], payoff_limit: int, kind: Kind) -> d
                 "        if not isfinite(payoff): return NOT_FINITE",
                 "        to[player] = payoff",
                 "    return 1",
-                "mover = own_to_move(None, s)",
+                "mover = int64(own_to_move(None, s))",
                 f"if {nobody}: return BAD_PLAYER",
                 f"for player in range({kind.players}):",
                 "    estimate = float64(as_payoff(own_evaluate(None, s, player)))",
@@ -335,7 +335,7 @@ def _playout(layout: Layout, moves: str, kind: Kind) -> list[str]:
     step = [
         *_load(layout),
         "if own_is_terminal(None, s): return made * 512 + 256",
-        "mover = own_to_move(None, s)",
+        "mover = int64(own_to_move(None, s))",
         f"chance = mover == {CHANCE}" if kind.chance else "chance = False",
         f"if not chance and (mover < 0 or mover > {kind.players - 1}): return BAD_PLAYER",
         "if made >= most: return made * 512 + (255 if chance else int64(mover))",

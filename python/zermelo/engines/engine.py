@@ -61,11 +61,13 @@ class Engine:
         self._elsewhere: Engine | None = None
         self.book: PlayedBook | None = None
         """A book of self-play, which answers first."""
-        file = getattr(self.game, "book_file", None) if book is None else fspath(book)
+        file = getattr(self.game, "book_file", None) if book is None else book
         if file is not None:
+            if not isinstance(file, (str, PathLike)):
+                raise InvalidInputError(f"book={file!r} must be the name of a file")
             from zermelo.books.played import load_played_book
 
-            self.book = load_played_book(file, self.game)
+            self.book = load_played_book(fspath(file), self.game)
         if evaluation is not None:
             from zermelo.engines.evaluated import Evaluated
 

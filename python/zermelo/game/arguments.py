@@ -14,6 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 from zermelo.game.errors import InvalidInputError, UnknownOptionError
 from zermelo.game.line import Line, same_game
 from zermelo.game.model import Game, State
+from zermelo.game.request import check_argument
 
 _GONE = {
     "past": "the game so far is a line, given in place of the state, as in "
@@ -61,7 +62,11 @@ def checked_state(game: Game, given: State | Line | None) -> State:
 
 
 def keywords(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
-    """The same function, which answers an unknown keyword with the one that was meant."""
+    """The same function, which answers an unknown keyword with the one that was meant.
+
+    Arguments that all searches take, such as `seconds` and `stop`, are refused by their names if
+    they are of another type.
+    """
     return keywords_or(lambda name: None)(function)
 
 
@@ -86,6 +91,8 @@ def keywords_or(
                 if hint is None:
                     raise unknown_keyword(function.__name__, name, names)
                 raise UnknownOptionError(f"{function.__name__} takes no {name}; {hint}")
+            for name, value in given.items():
+                check_argument(name, value)
             return function(*args, **given)
 
         return called

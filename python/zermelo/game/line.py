@@ -78,6 +78,8 @@ class Line:
         state = game.initial() if start is None else start
         self._fill(game, (), (state,), (position_function(game)(state),))
         line = self
+        if not isinstance(moves, Iterable):
+            raise InvalidInputError(f"moves={moves!r} must be a row of moves, such as a list")
         for move in moves:
             line = line.play(move)
         if line is not self:
@@ -216,13 +218,13 @@ class Line:
     def _play(self, move: Action, find: Callable[[Game, State, Action], Action]) -> Line:
         number = self.ply + 1
         game, state = self.game, self.state
+        if game.is_terminal(state):
+            raise IllegalMoveError(f"move {number} ({_shown(move)}): the game is already over")
         ending = self._repeated(self.repetition)
         if ending is not None:
             raise RepetitionError(
                 f"move {number} ({_shown(move)}): the game is already over: {ending.words}"
             )
-        if game.is_terminal(state):
-            raise IllegalMoveError(f"move {number} ({_shown(move)}): the game is already over")
         try:
             legal = find(game, state, move)
         except IllegalMoveError as error:

@@ -30,7 +30,10 @@ class Observer:
     def enter(
         self, state: State, move: Action, alpha: float | None = None, beta: float | None = None
     ) -> None:
-        """The search goes to `state` by `move` (None at the root), with a window if it has one."""
+        """The search goes to `state` by `move`, with a window if it has one.
+
+        The move is None at the root, and where a search looks at states without making moves.
+        """
 
     def window(self, alpha: float, beta: float) -> None:
         """The window at the current node has narrowed."""

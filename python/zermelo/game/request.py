@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeAlias
+from os import PathLike
+from typing import Any, Final, Protocol, TypeAlias
 
 from zermelo.game.answer import Answer
 from zermelo.game.errors import InvalidInputError
@@ -97,16 +98,37 @@ class Request:
         return replace(self, seconds=left.seconds, nodes=left.nodes, soft_seconds=None)
 
 
+MOST: Final = {"threads": 1_024, "lines": 1_000_000}
+"""The most of what takes room for each of it."""
+
+
 def check_counts(**counts: Any) -> None:
-    """Refuse, by its name, what is not a whole number from 1 up."""
+    """Refuse, by its name, what is not a whole number from 1 up, or more than there can be."""
     for name, count in counts.items():
         if not _is_whole(count):
             raise InvalidInputError(f"{name}={count} must be 1 or more")
+        if count > MOST[name]:
+            raise InvalidInputError(f"{name}={count} must be {MOST[name]:,} or less")
+
+
+def check_argument(name: str, value: Any) -> None:
+    """Refuse, by its name, an argument of a type that no search takes by that name.
+
+    >>> check_argument("progress", print)
+    >>> check_argument("stop", 3)
+    Traceback (most recent call last):
+    zermelo.game.errors.InvalidInputError: stop=3 must be a z.Stop()
+    """
+    check = _CHECKS.get(name)
+    if check is not None and value is not None:
+        check(name, value)
 
 
 def _is_whole(number: Any, least: int = 1) -> bool:
     """Is it a whole number from `least` up? One of numpy's is, a fraction or a flag is not."""
-    return not isinstance(number, bool) and hasattr(number, "__index__") and number >= least
+    if isinstance(number, (bool, type)) or not hasattr(number, "__index__"):
+        return False
+    return bool(number >= least)
 
 
 def _check_whole(name: str, number: Any) -> None:
@@ -115,9 +137,66 @@ def _check_whole(name: str, number: Any) -> None:
 
 
 def _check_amount(name: str, amount: Any) -> None:
-    is_number = hasattr(amount, "__float__") and not isinstance(amount, bool)
-    if not (is_number and amount >= 0):  # nothing is true of what is no number
+    if not (is_number(amount) and amount >= 0):  # nothing is true of what is no number
         raise InvalidInputError(f"{name}={amount!r} must be a number, 0 or more")
+
+
+def is_number(amount: Any) -> bool:
+    """Is it a number, whole or not? One of numpy's is, a flag is not."""
+    return hasattr(amount, "__float__") and not isinstance(amount, (bool, type))
+
+
+def _check_count(name: str, count: Any) -> None:
+    check_counts(**{name: count})
+
+
+def _check_stop(name: str, stop: Any) -> None:
+    if not hasattr(stop, "stopped"):
+        raise InvalidInputError(f"{name}={stop!r} must be a z.Stop()")
+
+
+def _check_progress(name: str, progress: Any) -> None:
+    if not callable(progress):
+        raise InvalidInputError(f"{name}={progress!r} must be a function of the answer so far")
+
+
+def _check_flag(name: str, flag: Any) -> None:
+    if type(flag).__name__ not in ("bool", "bool_"):
+        raise InvalidInputError(f"{name}={flag!r} must be True or False")
+
+
+def _check_number(name: str, number: Any) -> None:
+    if not is_number(number):
+        raise InvalidInputError(f"{name}={number!r} must be a number")
+
+
+def _check_no_fraction(name: str, number: Any) -> None:
+    # Which numbers there are limits for, and what is said of others, is a matter of each search.
+    _check_number(name, number)
+    if not hasattr(number, "__index__") and math.isfinite(number):
+        raise InvalidInputError(f"{name}={number!r} must be a whole number")
+
+
+def _check_file(name: str, file: Any) -> None:
+    if not isinstance(file, (str, PathLike)):
+        raise InvalidInputError(f"{name}={file!r} must be the name of a file or folder")
+
+
+_CHECKS: Final[dict[str, Callable[[str, Any], None]]] = {
+    "seconds": _check_number,
+    "nodes": _check_no_fraction,
+    "depth": _check_no_fraction,
+    "memory_mb": _check_number,
+    "threads": _check_count,
+    "lines": _check_count,
+    "stop": _check_stop,
+    "progress": _check_progress,
+    "ties": _check_flag,
+    "every_move": _check_flag,
+    "epsilon": _check_number,
+    "payoff": _check_number,
+    "directory": _check_file,
+}
 
 
 def stopping(stop: Switch | None) -> Callable[[], bool] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo import _core
@@ -44,4 +45,7 @@ def opened(game: NativeGame, tables: Tables | str | PathLike[str] | None) -> Tab
         raise InvalidInputError(
             f"there are tables of chess, checkers and backgammon, and none of {game.family}"
         )
+    if not Path(tables).is_dir():
+        what = "that is not a folder" if Path(tables).exists() else "there is no such folder"
+        raise InvalidInputError(f"cannot read the tables in {str(tables)!r}: {what}")
     return _OF_GAME[game.family](tables)

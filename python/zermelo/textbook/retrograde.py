@@ -122,7 +122,7 @@ class Retrograde(Search):
         """Write down what a state is worth, and show it."""
         self.values[s], self.remoteness[s] = value, remoteness
         if self.watch and s != self.state:
-            self.watch.enter(s, s)
+            self.watch.enter(s, None)
             self.watch.note(f"wave {remoteness}")
             self.watch.leave(value)
 

@@ -80,6 +80,12 @@ class Recorder(Observer):
             for index, s in queue:
                 queue.extend(self._add_children(index, s))
 
+    def _way(self, before: State, move: Action, state: State) -> str:
+        """How a search comes to a state: by a move, or, where there is none, the state itself."""
+        if move is None:
+            return " ".join(format_state(self.game, state).split())
+        return format_move(self.game, before, move)
+
     def iteration(self, label: str) -> None:
         """Back to the root."""
         self._path.clear()
@@ -93,12 +99,12 @@ class Recorder(Observer):
         if self._path:
             above = self._path[-1]
             index = above.moves.get(move) if above.node is not None else None
-            if index is None and above.node is not None:  # a move that nobody announced
-                index = self._add(above.node, format_move(self.game, above.state, move), state)
-                if index is not None:
-                    above.moves[move] = index
-                else:
+            if index is None and above.node is not None:  # a move that nobody announced, or none
+                index = self._add(above.node, self._way(above.state, move, state), state)
+                if index is None:
                     self.partial.add(above.node)
+                elif move is not None:
+                    above.moves[move] = index
         if index is None:
             self.omitted_nodes += 1
             self._path.append(_Place(None, state, {}))

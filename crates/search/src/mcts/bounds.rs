@@ -72,6 +72,16 @@ impl Bounds {
         self.high <= self.low || size.is_finite() && self.high - self.low <= rounding
     }
 
+    /// Whether a state is worse for certain than one in which a player is sure of so much.
+    ///
+    /// Bounds that are as good as met settle a state. A move that could still gain as little as that does not
+    /// count as better: it may be far worse.
+    pub fn is_beaten(self, certain: f32) -> bool {
+        let close = |low, high| Bounds { low, high }.is_settled();
+        self.low < certain
+            && (self.high <= certain || close(certain, self.high) && !close(self.low, certain))
+    }
+
     /// The number in the middle: the one itself where they have met.
     pub fn middle(self) -> f64 {
         f64::midpoint(f64::from(self.low), f64::from(self.high))
@@ -199,6 +209,16 @@ mod tests {
             assert!(rounded.is_settled(), "{number}");
         }
         assert_eq!(Bounds::exactly(-64.0), bounds(-64.0, -64.0));
+    }
+
+    #[test]
+    fn what_could_gain_no_more_than_rounding_and_may_lose_is_beaten() {
+        assert!(bounds(-1.0, 0.0).is_beaten(0.0));
+        assert!(!bounds(0.0, 0.0).is_beaten(0.0));
+        assert!(!bounds(-1.0, 1.0).is_beaten(0.0));
+        assert!(bounds(-2.0, (-1.0f32).next_up()).is_beaten(-1.0));
+        assert!(!bounds((-1.0f32).next_down(), (-1.0f32).next_up()).is_beaten(-1.0));
+        assert!(!bounds(-2.0, -0.99).is_beaten(-1.0));
     }
 
     #[test]

@@ -141,7 +141,7 @@ fn order(
     certain: f32,
     favourite: Option<u32>,
 ) -> Ordering {
-    let is_beaten = |one: &Opinion| one.bounds.high <= certain && one.bounds.low < certain;
+    let is_beaten = |one: &Opinion| one.bounds.is_beaten(certain);
     let is_favourite = |child: &u32| favourite == Some(*child);
     is_beaten(mine)
         .cmp(&is_beaten(theirs))

@@ -168,10 +168,14 @@ class Session:
         before, started = self.table.line, time.monotonic()
         self.table.line = line = self.table.turned_to(player)
         limited = self.clock is not None and self.clock.limited
-        chosen = self.table.choose(
-            self.clock.allowance(player) if self.clock is not None and limited else None,
-            tidy=tidy,
-        )
+        try:
+            chosen = self.table.choose(
+                self.clock.allowance(player) if self.clock is not None and limited else None,
+                tidy=tidy,
+            )
+        except BaseException:
+            self.table.line = before  # a pass that was taken to have been made was not
+            raise
         if self.table.resigns(chosen):
             self.table.line = before
             return "resign"

@@ -108,7 +108,7 @@ class _Go:
         rows = [["."] * width for _ in range(height)]
         for point in points:
             column, digits = COLUMNS.find(point[:1]), point[1:]
-            row = int(digits) - 1 if digits.isascii() and digits.isdigit() else -1
+            row = int(digits) - 1 if _is_count(digits) else -1
             if not (point and 0 <= column < width and 0 <= row < height):
                 raise RefusalError("bad vertex list")
             rows[row][column] = "x"
@@ -132,7 +132,7 @@ class _Go:
         name, *rest = asked.arguments
         until = None
         if rest:
-            if not rest[0].isascii() or not rest[0].isdigit():
+            if not _is_count(rest[0]):
                 raise RefusalError("syntax error: the number of a move is wanted")
             until = max(int(rest[0]) - 1, 0)
         try:
@@ -188,6 +188,11 @@ class _Go:
 
 def _count(asked: Command) -> int:
     word = asked.arguments[0] if asked.arguments else ""
-    if not word.isascii() or not word.isdigit():
+    if not _is_count(word):
         raise RefusalError("handicap not an integer")
     return int(word)
+
+
+def _is_count(word: str) -> bool:
+    """Is it a whole number, of no more digits than any count has?"""
+    return word.isascii() and word.isdigit() and len(word) <= 9

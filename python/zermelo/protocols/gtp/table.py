@@ -119,10 +119,9 @@ class Table:
         """
         line = self.line
         if isinstance(self.game, Go):
-            if line.over:
-                line = line.back(min(line.ply, 2))
+            line = _unfinished(line)
             if not line.over and self.game.to_move(line.state) != player:
-                return line.play("pass")
+                line = _unfinished(line.play("pass"))
             return line
         self.must_be_turn_of(player)
         return line
@@ -151,6 +150,11 @@ class Table:
         if tidy:
             move = _tidy(move, found)
         return Choice(move, found)
+
+
+def _unfinished(line: Line) -> Line:
+    """A line of Go without the two passes that ended it."""
+    return line.back(min(line.ply, 2)) if line.over else line
 
 
 def _tidy(move: Action, found: Answer) -> Action:

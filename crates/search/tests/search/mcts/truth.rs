@@ -100,6 +100,15 @@ pub fn examine(game: &Drawn, found: &Finding<u16>, seed: u64) {
             );
         }
     }
+    if let (true, Some(best)) = (found.is_proved, found.best_move()) {
+        let mover = game.to_move(&0).index().unwrap();
+        let most = |state: usize| known[state].iter().map(|one| one[mover]).reduce(f64::max);
+        let (after, before) = (most(game.result(&0, best)).unwrap(), most(0).unwrap());
+        assert!(
+            (after - before).abs() < 1e-5,
+            "seed {seed}: {best} {found:?}"
+        );
+    }
     for one in &found.moves {
         let after = game.result(&0, one.action);
         for truth in &known[after] {
