@@ -31,6 +31,8 @@ GAMES = (
     "rolit",
     "tictactoe",
     "connect4-plain",
+    "pig-plain",
+    "dots-plain:players=3",
     "pig-compiled",
 )
 MEMORY = (4, 24, 64)

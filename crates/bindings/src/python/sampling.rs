@@ -53,7 +53,9 @@ pub fn search_python_mcts<'py>(
         memory_mb,
     };
     let mut limits = given.limits(stop.clone())?;
-    limits.table_bytes /= 2; // the other half is for states
+    // States in Python take many times what nodes do, and to be asked for what was forgotten takes time.
+    let state_bytes = limits.table_bytes / 4 * 3;
+    limits.table_bytes -= state_bytes;
     let kind = Kind {
         players: game.getattr("players")?.extract()?,
         payoffs: match &*payoffs {
@@ -72,7 +74,7 @@ pub fn search_python_mcts<'py>(
     let mut rules = Rules::of(game)?;
     rules.order = None; // moves are drawn, and need no order
     let game = opened(py, rules, kind, state, &limits, &stop)?;
-    game.keep_within(limits.table_bytes);
+    game.keep_within(state_bytes);
     let write = |action: Move| Ok(game.object(py, action));
     let batch = arguments::count("batch", batch)? as usize;
     let judge = evaluator.as_ref().map(|evaluate| PythonJudge {
