@@ -409,27 +409,40 @@ def test_it_agrees_with_the_textbook_on_what_moves_are_worth():
 
 
 RESIDENT = """
+import sys
 import zermelo as z
 
 def resident():
     with open("/proc/self/status") as status:
         return next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
 
-game = z.load("othello")
-z.search(game, algorithm="mcts", nodes=2000, memory_mb=1)
+spec, nodes, memory = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
+game = z.load(spec)
+z.search(game, algorithm="mcts", nodes=min(nodes, 2000), memory_mb=1)
 before = resident()
-found = z.search(game, algorithm=z.MCTS(playout_depth=1), nodes=400_000, memory_mb=24)
+found = z.search(game, algorithm=z.MCTS(playout_depth=1), nodes=nodes, memory_mb=memory)
 print(found.details["compactions"], (resident() - before) / 1024)
 """
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")
-def test_memory_is_no_more_than_was_asked_for():
-    words = [sys.executable, "-c", RESIDENT]
+@pytest.mark.parametrize(
+    ("spec", "nodes", "memory"),
+    [
+        ("othello", 400_000, 24),
+        ("pig-compiled", 100_000, 4),
+        # The states that Python makes count too.
+        ("connect4-plain", 40_000, 4),
+        ("pig-plain", 40_000, 4),
+        ("dots-plain:players=3", 40_000, 4),
+    ],
+)
+def test_memory_is_no_more_than_was_asked_for(spec, nodes, memory):
+    words = [sys.executable, "-c", RESIDENT, spec, str(nodes), str(memory)]
     said = subprocess.run(words, capture_output=True, text=True, check=True, timeout=600).stdout
     compactions, megabytes = map(float, said.split())
     assert compactions > 0
-    assert megabytes <= 24 + 2
+    assert megabytes <= memory + 2
 
 
 MEASURED = ["breakthrough", "checkers", "connect4", "go", "hex", "kalah", "othello"]
