@@ -407,9 +407,9 @@ fn a_board_is_drawn_with_its_coordinates() {
     let lines: Vec<&str> = drawn.lines().collect();
     assert_eq!(lines[0], "   A B C D E F G H J");
     assert_eq!(lines[1], " 9 . . . . . . . . X 9");
-    assert_eq!(lines[3], " 7 . . + . + . + . . 7");
-    assert_eq!(lines[5], " 5 . . + . X . + . . 5");
-    assert_eq!(lines[7], " 3 . . O . + . + . . 3");
+    assert_eq!(lines[3], " 7 . . + . . . + . . 7");
+    assert_eq!(lines[5], " 5 . . . . X . . . . 5");
+    assert_eq!(lines[7], " 3 . . O . . . + . . 3");
     assert_eq!(lines[10], lines[0]);
 }
 
