@@ -65,6 +65,7 @@ class Request:
 
     def __post_init__(self) -> None:
         check_counts(lines=self.lines, threads=self.threads)
+        _check_flag("ties", self.ties)
         if self.depth is not None:
             _check_whole("depth", self.depth)
         if self.nodes is not None:
@@ -191,7 +192,6 @@ _CHECKS: Final[dict[str, Callable[[str, Any], None]]] = {
     "lines": _check_count,
     "stop": _check_stop,
     "progress": _check_progress,
-    "ties": _check_flag,
     "every_move": _check_flag,
     "epsilon": _check_number,
     "payoff": _check_number,

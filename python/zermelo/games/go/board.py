@@ -77,18 +77,20 @@ def _lines(width: int, height: int) -> tuple[Stroke, ...]:
 
 @lru_cache(maxsize=32)
 def stars(width: int, height: int) -> tuple[Point, ...]:
-    """The points that are marked on a board.
+    """The points that are marked on a board: those at the sides on large boards alone.
 
-    >>> len(stars(19, 19)), len(stars(8, 8)), stars(5, 5)
-    (9, 4, ())
+    >>> len(stars(19, 19)), len(stars(9, 9)), len(stars(8, 8)), stars(5, 5)
+    (9, 5, 4, ())
     """
     if width != height or width < 7:
         return ()
     low = 3 if width >= 13 else 2
-    lines = [low, width - 1 - low]
-    if width % 2 and width > 7:
-        lines.insert(1, width // 2)
-    return tuple((column, row) for row in lines for column in lines)
+    middle, high = width // 2, width - 1 - low
+    corners = ((low, low), (high, low), (low, high), (high, high))
+    if width % 2 == 0 or width == 7:
+        return corners
+    sides = ((middle, low), (low, middle), (high, middle), (middle, high))
+    return (*corners, (middle, middle), *(sides if width >= 15 else ()))
 
 
 def _star(point: Point, height: int) -> Stroke:
