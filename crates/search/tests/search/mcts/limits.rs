@@ -107,6 +107,8 @@ fn threads_share_a_tree_and_prove_nothing_wrong() {
 
 #[test]
 fn threads_that_stay_below_a_node_count_every_visit_once_and_find_what_one_finds() {
+    // Two opposed players converge to one value. Three do not have to: which of two moves that
+    // are as good for the mover comes first decides what the others get, with one thread or many.
     let wide = Recipe {
         states: 4_000,
         most_moves: 5,
@@ -141,8 +143,10 @@ fn threads_that_stay_below_a_node_count_every_visit_once_and_find_what_one_finds
             assert!((30_009..=30_011).contains(&visits), "{visits}");
         }
         let [alone, together] = found.map(|one| one.values);
-        for (one, other) in alone.iter().zip(&together) {
-            assert!((one - other).abs() < 0.2, "{alone:?} {together:?}");
+        if recipe.players == 2 {
+            for (one, other) in alone.iter().zip(&together) {
+                assert!((one - other).abs() < 0.2, "{alone:?} {together:?}");
+            }
         }
     }
 }
