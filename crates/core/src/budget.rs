@@ -29,6 +29,13 @@ impl Tally {
 #[derive(Debug)]
 pub struct Ending<'a>(&'a Tally);
 
+impl Ending<'_> {
+    /// Lets them go on to an end of their own.
+    pub fn withdraw(self) {
+        std::mem::forget(self);
+    }
+}
+
 impl Drop for Ending<'_> {
     fn drop(&mut self) {
         self.0.end();

@@ -135,7 +135,7 @@ where
                 round.work(index as usize, None, &mut |_| false);
             },
             &mut || {
-                let _ending = tally.ending();
+                let ending = tally.ending();
                 let report = &mut *extras.report;
                 let judge = extras
                     .judge
@@ -152,6 +152,10 @@ where
                     shared.plan.options.early_stop && pace.is_decided(&searcher.half.arena, &left)
                 });
                 log.extend(simulations);
+                if !shared.done.load(Relaxed) && !shared.full.load(Relaxed) {
+                    // No simulations are left to begin, but others hold some.
+                    ending.withdraw();
+                }
             },
         );
         if shared.counts.begun.load(Relaxed) >= shared.most {
