@@ -5,6 +5,9 @@ use crate::kernels::{dot, widest};
 use crate::multilayer::Layers;
 use crate::network::BLOCK;
 
+/// Units of the first layer that are sorted at a time.
+const PART: usize = 128;
+
 widest!(forward => forward_body(
     layers: Layers,
     parameters: &[f32],
@@ -67,21 +70,30 @@ fn forward_body(
         &parameters[layers.second_bias()],
     );
     second.copy_from_slice(biases);
-    for (block, sums) in second.chunks_exact_mut(BLOCK).enumerate() {
-        let start = block * BLOCK;
-        let mut kept = [0.0f32; BLOCK];
-        kept.copy_from_slice(sums);
-        for (input, &value) in first.iter().enumerate() {
-            if value > 0.0 {
-                let at = input * width + start;
+    for (part, inputs) in first.chunks(PART).enumerate() {
+        // Which units are silent follows no pattern: they are sorted out once and without a branch, not in every block.
+        let mut active = [0u16; PART];
+        let mut count = 0;
+        for (input, &value) in inputs.iter().enumerate() {
+            active[count] = input as u16;
+            count += usize::from(value > 0.0);
+        }
+        for (block, sums) in second.chunks_exact_mut(BLOCK).enumerate() {
+            let start = block * BLOCK;
+            let mut kept = [0.0f32; BLOCK];
+            kept.copy_from_slice(sums);
+            for &input in &active[..count] {
+                let input = usize::from(input);
+                let (value, at) = (inputs[input], (part * PART + input) * width + start);
                 for (sum, weight) in kept.iter_mut().zip(&weights[at..at + BLOCK]) {
                     *sum += value * weight;
                 }
             }
+            sums.copy_from_slice(&kept);
         }
-        for (sum, kept) in sums.iter_mut().zip(kept) {
-            *sum = kept.max(0.0);
-        }
+    }
+    for unit in second.iter_mut() {
+        *unit = unit.max(0.0);
     }
     let sum = parameters[layers.value_bias()] + dot(&parameters[layers.value()], second);
     *value = 2.0 * sigmoid(2.0 * sum) - 1.0;
