@@ -131,13 +131,15 @@ def improvement(positions: int, seconds: float, memory: float, plies: int) -> No
 def _undecided(game: z.Game, random: Random, plies: int) -> tuple[Any, dict[Any, int]]:
     """A random position whose moves are not all worth the same, and the outcome of each."""
     while True:
-        state = game.initial
+        state = game.initial()
         for _ in range(plies):
             if not game.is_terminal(state):
-                state = game.result(state, random.choice(game.legal_moves(state)))
+                state = game.result(state, random.choice(game.actions(state)))
         if game.is_terminal(state):
             continue
-        outcomes = {one.move: _sign(one.value) for one in z.solve(game, state).moves}
+        outcomes = {
+            one.move: _sign(one.value) for one in z.solve(game, state, every_move=True).moves
+        }
         if len(set(outcomes.values())) > 1:
             return state, outcomes
 
