@@ -63,6 +63,9 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// endings; see [`known`](Evaluator::known).
     const KNOWS_VALUES: bool = false;
 
+    /// Whether these are only states in which the game is over, so that they are as soon looked at as those.
+    const KNOWS_ENDS_ALONE: bool = false;
+
     /// The true value of a state to `player`, where it is known.
     ///
     /// No estimate: a search takes it for proved and looks no further. It is what
@@ -87,6 +90,9 @@ pub trait Order<G: Game>: Send + Sync {
     /// Whether a rank depends on the move alone, whatever the state. Then a search need not sort the
     /// same list twice.
     const STATIC: bool = false;
+
+    /// Whether moves are worth a rank one move before the horizon, where it can save leaves and no more.
+    const AT_FRONTIER: bool = true;
 
     /// Whether [`next`](Order::next) and [`offers`](Order::offers) are there, so that a search need
     /// not list moves of which the first will do.

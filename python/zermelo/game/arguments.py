@@ -14,7 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 from zermelo.game.errors import InvalidInputError, UnknownOptionError
 from zermelo.game.line import Line, same_game
 from zermelo.game.model import Game, State
-from zermelo.game.request import check_argument
+from zermelo.game.request import check_of
 
 _GONE = {
     "past": "the game so far is a line, given in place of the state, as in "
@@ -82,6 +82,7 @@ def keywords_or(
             if parameter.kind is not inspect.Parameter.POSITIONAL_ONLY
         ]
         known = frozenset(names)
+        checks = {name: check for name in names if (check := check_of(name)) is not None}
 
         @wraps(function)
         def called(*args: Parameters.args, **given: Parameters.kwargs) -> Returned:
@@ -92,7 +93,8 @@ def keywords_or(
                     raise unknown_keyword(function.__name__, name, names)
                 raise UnknownOptionError(f"{function.__name__} takes no {name}; {hint}")
             for name, value in given.items():
-                check_argument(name, value)
+                if value is not None and name in checks:
+                    checks[name](name, value)
             return function(*args, **given)
 
         return called

@@ -112,17 +112,19 @@ def check_counts(**counts: Any) -> None:
             raise InvalidInputError(f"{name}={count} must be {MOST[name]:,} or less")
 
 
-def check_argument(name: str, value: Any) -> None:
-    """Refuse, by its name, an argument of a type that no search takes by that name.
+Check: TypeAlias = Callable[[str, Any], None]
+"""Refuses, by its name, a value of a type that no search takes by that name."""
 
-    >>> check_argument("progress", print)
-    >>> check_argument("stop", 3)
+
+def check_of(name: str) -> Check | None:
+    """What looks at arguments of this name, wherever they are given; None if nothing does.
+
+    >>> check = check_of("stop")
+    >>> check("stop", 3)
     Traceback (most recent call last):
     zermelo.game.errors.InvalidInputError: stop=3 must be a z.Stop()
     """
-    check = _CHECKS.get(name)
-    if check is not None and value is not None:
-        check(name, value)
+    return _CHECKS.get(name)
 
 
 def _is_whole(number: Any, least: int = 1) -> bool:
@@ -183,7 +185,7 @@ def _check_file(name: str, file: Any) -> None:
         raise InvalidInputError(f"{name}={file!r} must be the name of a file or folder")
 
 
-_CHECKS: Final[dict[str, Callable[[str, Any], None]]] = {
+_CHECKS: Final[dict[str, Check]] = {
     "seconds": _check_number,
     "nodes": _check_no_fraction,
     "depth": _check_no_fraction,

@@ -211,7 +211,9 @@ impl Game for PythonGame {
 
     #[inline]
     fn to_move(&self, state: &State) -> Player {
-        state.0.mover
+        state
+            .mover()
+            .unwrap_or_else(|| self.ask(Player::FIRST, |py| state.ask_mover(py, &self.rules)))
     }
 
     fn actions(&self, state: &State, moves: &mut Vec<Move>) {
@@ -220,7 +222,7 @@ impl Game for PythonGame {
         }
         if let Some((listed, _)) = state.listed() {
             moves.extend_from_slice(listed);
-        } else if state.0.mover.is_chance() {
+        } else if self.to_move(state).is_chance() {
             let outcomes = self.ask(Vec::new(), |py| self.ask_outcomes(py, state));
             moves.extend(outcomes.into_iter().map(|(_, action)| action));
         } else {
@@ -229,7 +231,7 @@ impl Game for PythonGame {
     }
 
     fn outcomes(&self, state: &State, outcomes: &mut Vec<(f64, Move)>) {
-        if state.0.terminal || !state.0.mover.is_chance() {
+        if state.0.terminal || !self.to_move(state).is_chance() {
             return;
         }
         match state.listed() {
@@ -317,23 +319,23 @@ pub struct Estimate {
 
 impl Evaluator<PythonGame> for Estimate {
     fn evaluate(&self, game: &PythonGame, state: &State, player: Player) -> Score {
-        let own = player == state.0.mover;
-        if own && let Some(&known) = state.0.estimate.get() {
+        if let Some(&(whose, known)) = state.0.estimate.get()
+            && whose == player
+        {
             return known;
         }
         if game.rules.evaluate.is_none() {
             return 0;
         }
         let score = self.scale.score(self.estimate(game, state, player));
-        if own {
-            state.0.estimate.set(score).ok(); // the first one is as good
-        }
+        state.0.estimate.set((player, score)).ok(); // the first one is as good
         score
     }
 
     /// Where payoffs and estimates are on one scale, the end of a game is no more than a state whose value
     /// is known.
     const KNOWS_VALUES: bool = true;
+    const KNOWS_ENDS_ALONE: bool = true;
 
     #[inline]
     fn known(&self, game: &PythonGame, state: &State, player: Player) -> Option<Score> {
@@ -376,6 +378,9 @@ impl MoveOrder {
 }
 
 impl Order<PythonGame> for MoveOrder {
+    /// An opinion takes longer than a leaf.
+    const AT_FRONTIER: bool = false;
+
     fn rank(&self, game: &PythonGame, state: &State, action: Move) -> i32 {
         if self.0.is_none() {
             return 0;

@@ -11,6 +11,7 @@ use pyo3::{exceptions::PyKeyboardInterrupt, ffi};
 use zermelo_bundle::fullwidth::{Algorithm, Worth};
 use zermelo_core::{Broken, Evaluator, Exactness, Game, Judged, Kind, Limits, Payoff, Payoffs};
 use zermelo_core::{Player, Quiescent, Repetition, StopFlag};
+use zermelo_search::alphabeta::TABLE_DEPTH;
 use zermelo_search::expectimax::StarSearch;
 use zermelo_search::fullwidth::{Finding as Averaged, FullWidth, Searched};
 use zermelo_search::multiplayer::{MaxN, Shares};
@@ -75,12 +76,16 @@ pub fn search_python<'py>(
     let mut limits = given.limits(stop.clone())?;
     limits.fit_table(NODES_A_SECOND);
     limits.first_table_bytes = FIRST_TABLE_BYTES;
-    if limits.depth.is_some_and(|depth| depth <= FEW_PLIES) {
-        limits.table_bytes = limits.table_bytes.min(FIRST_TABLE_BYTES);
+    if let Some(depth) = limits.depth {
+        limits.table_bytes = limits.table_bytes.min(table_bytes_to(depth));
     }
     let mut asked = Asked::read(algorithm.as_deref(), options, payoff_limit)?;
     asked.widen(1, arguments::count("multi_pv", multi_pv)? as usize, ties);
     let mut rules = Rules::of(game)?;
+    let order = MoveOrder(match asked {
+        Asked::AlphaBeta(_) => rules.order.take(),
+        Asked::Selective(_) => None, // moves are listed in the game's own order there
+    });
     rules.sum = payoff_sum;
     rules.one_scale = one_scale;
     let game = opened(
@@ -107,7 +112,7 @@ pub fn search_python<'py>(
         py,
         &stop,
         shallow,
-        |tell| search(&game, scale, &asked, &limits, tell),
+        |tell| search(&game, scale, &order, &asked, &limits, tell),
         |analysis| match progress {
             Some(progress) => {
                 let found = SearchResult::written(py, scale, analysis, &write)?;
@@ -267,8 +272,14 @@ const NODES_A_SECOND: f64 = 5e5;
 /// Some pages: each that is touched is cleared first, and a search of a few plies fills next to nothing.
 const FIRST_TABLE_BYTES: usize = 1 << 16;
 
-/// A search no deeper than this keeps so few states, as it asks for none near its horizon, that this is all it needs.
-const FEW_PLIES: u32 = 4;
+/// The bytes that a search to this depth can do with, as it keeps no state near its horizon.
+fn table_bytes_to(depth: u32) -> usize {
+    match depth {
+        0..TABLE_DEPTH => 0,
+        TABLE_DEPTH..=4 => 1 << 12,
+        _ => usize::MAX,
+    }
+}
 
 /// A search no deeper than this needs little of the stack.
 const SHALLOW: u32 = 100;
@@ -376,6 +387,7 @@ fn averaged<V>(
 fn search(
     game: &PythonGame,
     scale: Scale,
+    order: &MoveOrder,
     asked: &Asked,
     limits: &Limits,
     tell: &mut dyn FnMut(Analysis<Move>),
@@ -392,9 +404,9 @@ fn search(
         noisy: Noise,
     };
     let found = if game.knows_noise() {
-        run(game, &noisy, asked, limits, report)
+        run(game, &noisy, order, asked, limits, report)
     } else {
-        run(game, &noisy.evaluator, asked, limits, report)
+        run(game, &noisy.evaluator, order, asked, limits, report)
     };
     if !game.is_late() {
         return found;
@@ -422,19 +434,19 @@ fn at_sight(game: &PythonGame, found: Analysis<Move>) -> Analysis<Move> {
 fn run<E: Evaluator<PythonGame>>(
     game: &PythonGame,
     evaluator: &E,
+    order: &MoveOrder,
     asked: &Asked,
     limits: &Limits,
     report: impl FnMut(&Analysis<Move>),
 ) -> Analysis<Move> {
-    // The moves come in the game's own order already.
     match asked {
         Asked::AlphaBeta(options) => {
             let plan = AlphaBeta {
                 game,
                 evaluator,
-                order: &(),
+                order,
                 options: Options {
-                    game_order: false,
+                    game_order: options.game_order && order.0.is_some(),
                     ..options.clone()
                 },
             };

@@ -43,12 +43,13 @@ pub(super) struct Known {
     number: OnceLock<u64>,
     place: u64,
     pub terminal: bool,
-    pub mover: Player,
+    /// Who moves, which nobody asks at the horizon.
+    mover: OnceLock<Player>,
     listed: OnceLock<Listed>,
     /// The moves in the order of the game's own opinion.
     pub promising: OnceLock<Box<[Move]>>,
-    /// The estimate for the player to move.
-    pub estimate: OnceLock<Score>,
+    /// The estimate for the player who asked first.
+    pub estimate: OnceLock<(Player, Score)>,
 }
 
 /// The moves of a state, and the places of the states that they lead to, as far as they were asked for.
@@ -66,6 +67,21 @@ impl State {
     /// The Python object.
     pub fn object(&self, py: Python<'_>) -> Py<PyAny> {
         self.0.object.clone_ref(py)
+    }
+
+    /// Who moves, if it was asked before. Who moves after the end is nobody's question.
+    pub fn mover(&self) -> Option<Player> {
+        if self.0.terminal {
+            Some(Player::FIRST)
+        } else {
+            self.0.mover.get().copied()
+        }
+    }
+
+    /// Asks the rules who moves, and remembers it.
+    pub fn ask_mover(&self, py: Python<'_>, rules: &Rules) -> PyResult<Player> {
+        let mover = rules.mover(py, &self.0.object)?;
+        Ok(*self.0.mover.get_or_init(|| mover))
     }
 
     /// The moves that were listed before, and their weights.
@@ -258,7 +274,7 @@ impl States {
         Ok(number)
     }
 
-    /// A new state with its end and its mover. Who moves after the end is not asked.
+    /// A new state, and whether the game is over there.
     fn know(
         &self,
         py: Python<'_>,
@@ -267,11 +283,6 @@ impl States {
         number: OnceLock<u64>,
     ) -> PyResult<State> {
         let terminal = rules.is_over(py, &object)?;
-        let mover = if terminal {
-            Player::FIRST
-        } else {
-            rules.mover(py, &object)?
-        };
         let place = {
             let kept = lock(&self.kept);
             kept.first + kept.states.len() as u64
@@ -297,7 +308,7 @@ impl States {
             number,
             place: kept.first + kept.states.len() as u64,
             terminal,
-            mover,
+            mover: OnceLock::new(),
             listed: OnceLock::new(),
             promising: OnceLock::new(),
             estimate: OnceLock::new(),

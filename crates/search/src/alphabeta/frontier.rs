@@ -51,9 +51,10 @@ where
         }
         let start = range.start;
         // One move before the horizon neither history nor estimates are asked for.
-        let sorted = R::STATIC || !self.plan.options.game_order;
+        let opinion = R::AT_FRONTIER && self.plan.options.game_order;
+        let sorted = R::STATIC || !opinion;
         if sorted {
-            self.sort(state, place, range.clone());
+            self.sort(state, place, range.clone(), opinion);
         } else {
             self.rank(state, place, range.clone(), None);
         }
@@ -84,7 +85,15 @@ where
             let child = game.result(state, action);
             visited += 1;
             // The mover's own side throughout: whose turn it is at the leaf does not matter.
-            let (score, known) = if game.is_terminal(&child) {
+            let known = if E::KNOWS_VALUES {
+                evaluator.known(game, &child, place.mover)
+            } else {
+                None
+            };
+            let (score, known) = if let Some(known) = known {
+                let score = shifted(known, place.ply as i32 + 1);
+                (score, Certainty::PROVED) // no position was there before where leaves are plain
+            } else if game.is_terminal(&child) {
                 let payoff = game.utility(&child, place.mover);
                 (finished(payoff, place.ply + 1), Certainty::PROVED)
             } else {

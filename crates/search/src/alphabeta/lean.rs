@@ -23,7 +23,7 @@ where
     pub fn lean_depth(plan: &AlphaBeta<'_, G, E, R>, plain_leaves: bool) -> u32 {
         let options = &plan.options;
         let in_order = R::LAZY && options.game_order && !options.evaluation_order;
-        if !in_order || !plain_leaves || options.singular > 0 {
+        if !in_order || !plain_leaves || E::KNOWS_VALUES || options.singular > 0 {
             return 0;
         }
         let techniques = options.table

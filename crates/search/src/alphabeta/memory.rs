@@ -1,7 +1,6 @@
 //! What one search leaves for the next: an engine that plays a game asks nearly the same question again
 //! two moves later.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, TryLockError};
 
 use zermelo_core::Limits;
@@ -23,7 +22,8 @@ pub struct Memory {
 #[derive(Debug)]
 struct Kept {
     table: Table,
-    question: u64,
+    options: Options,
+    table_bytes: usize,
     drawn: Vec<u64>,
 }
 
@@ -48,9 +48,13 @@ impl Memory {
             Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
             Err(TryLockError::WouldBlock) => return search(&new_table(options, limits)),
         };
-        let question = question(options, limits);
         // Values that rest on a draw by the laws hold only as long as the same positions are drawn.
-        let fits = |kept: &Kept| kept.question == question && kept.drawn == past.drawn;
+        let fits = |kept: &Kept| {
+            // Entries mean the same where these are the same. How many threads or lines were asked for changes
+            // no entry, but to tell them apart costs little and is never wrong.
+            let asked = kept.options == *options && kept.table_bytes == limits.table_bytes;
+            asked && kept.drawn == past.drawn
+        };
         let kept = match held.take().filter(fits) {
             Some(kept) => {
                 kept.table.age();
@@ -58,7 +62,8 @@ impl Memory {
             }
             None => held.insert(Kept {
                 table: new_table(options, limits),
-                question,
+                options: options.clone(),
+                table_bytes: limits.table_bytes,
                 drawn: past.drawn.clone(),
             }),
         };
@@ -70,13 +75,4 @@ impl Memory {
 pub(super) fn new_table(options: &Options, limits: &Limits) -> Table {
     let bytes = if options.table { limits.table_bytes } else { 0 };
     Table::beginning_with(limits.first_table_bytes, bytes, options.replacement)
-}
-
-/// What must be the same for entries to mean the same. How many threads or lines were asked for changes
-/// no entry, but to tell them apart costs little and is never wrong.
-fn question(options: &Options, limits: &Limits) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    format!("{options:?}").hash(&mut hasher);
-    limits.table_bytes.hash(&mut hasher);
-    hasher.finish()
 }

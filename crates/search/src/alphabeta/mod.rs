@@ -60,7 +60,7 @@ pub use analysis::{Analysis, Line};
 pub use memory::Memory;
 pub use options::{Options, Regression};
 pub(crate) use repetition::Past;
-pub use searcher::MAX_DEPTH;
+pub use searcher::{MAX_DEPTH, TABLE_DEPTH};
 pub use statistics::Statistics;
 
 /// What alpha-beta asks of a game. Implemented by itself for every game that qualifies.

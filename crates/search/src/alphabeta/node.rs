@@ -78,7 +78,7 @@ where
             self.horizon(state, place)
         } else if !O::ENABLED && R::LAZY && self.is_lean(place) {
             self.lean(state, place)
-        } else if !O::ENABLED && place.depth == 1 && self.plain_leaves {
+        } else if Self::SIMPLE_LEAVES && !O::ENABLED && place.depth == 1 && self.plain_leaves {
             self.frontier(state, place)
         } else {
             self.interior(state, place)

@@ -50,13 +50,13 @@ where
             self.rank(state, place, range, choice);
             return false;
         }
-        self.sort(state, place, range);
+        self.sort(state, place, range, self.plan.options.game_order);
         true
     }
 
-    /// Sorts the moves where the game's opinion, if it is asked for, depends on the moves alone.
+    /// Sorts the moves where the game's `opinion`, if it is asked for, depends on the moves alone.
     #[inline(always)]
-    pub fn sort(&mut self, state: &G::State, place: Place, range: Range<usize>) {
+    pub fn sort(&mut self, state: &G::State, place: Place, range: Range<usize>, opinion: bool) {
         let AlphaBeta {
             game,
             order,
@@ -64,7 +64,7 @@ where
             ..
         } = self.plan;
         let moves = self.moves.slice_mut(range);
-        if options.game_order {
+        if opinion {
             self.sorted
                 .sort(moves, |action| order.rank(game, state, action));
         }

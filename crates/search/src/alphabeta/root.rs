@@ -35,7 +35,7 @@ pub(super) enum Known {
 pub(super) struct Root<'a, G: Searchable> {
     pub state: &'a G::State,
     pub player: Player,
-    /// The key of its position.
+    /// The key of its position, where it matters whether it comes back.
     pub key: u64,
     /// Best first, as far as is known.
     pub moves: Vec<RootMove<G::Move>>,
@@ -65,7 +65,11 @@ impl<'a, G: Searchable> Root<'a, G> {
         Root {
             state,
             player: game.to_move(state),
-            key: game.position_key(state),
+            key: if game.kind().repetition.draws_at().is_some() {
+                game.position_key(state)
+            } else {
+                0
+            },
             moves: moves.collect(),
         }
     }

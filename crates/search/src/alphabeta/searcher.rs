@@ -22,7 +22,7 @@ use crate::table::Table;
 pub const MAX_DEPTH: u32 = DISTANCE_LIMIT / 2;
 
 /// States closer to the horizon are searched faster than they are looked up.
-pub(super) const TABLE_DEPTH: u32 = 3;
+pub const TABLE_DEPTH: u32 = 3;
 
 /// What a search says of a state, for the player to move there, at distances from the root.
 #[derive(Clone, Copy, Debug)]
@@ -121,7 +121,7 @@ where
         let room = last_ply.saturating_add(quiescence).min(MAX_DEPTH) + 1;
         let repetition = plan.game.kind().repetition.draws_at().is_some();
         let plain_leaves = !O::ENABLED
-            && !E::KNOWS_VALUES
+            && Self::SIMPLE_LEAVES
             && !repetition
             && quiescence == 0
             && options.beam.is_none();
@@ -156,6 +156,9 @@ where
             guesses: options.null_move || !options.probcut.is_empty(),
         }
     }
+
+    /// Whether the evaluator knows of no more than the ends of games.
+    pub const SIMPLE_LEAVES: bool = !E::KNOWS_VALUES || E::KNOWS_ENDS_ALONE;
 
     /// Whether states with this many moves to look ahead are looked up.
     #[inline]
