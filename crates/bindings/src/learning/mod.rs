@@ -3,6 +3,7 @@
 //! | module | holds |
 //! |---|---|
 //! | `source` | who plays: games of the core, and rules in Python |
+//! | `rounds` | batches of games, and their parts on several threads |
 //! | `trainer` | estimates by patterns, in training |
 //! | `estimate` | such estimates from files |
 //! | `zero` | networks that learn from games against themselves |
@@ -10,6 +11,7 @@
 
 mod estimate;
 mod network;
+mod rounds;
 mod source;
 mod trainer;
 mod zero;

@@ -1,17 +1,22 @@
 //! Who plays the games that are learned from.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
 use zermelo_bundle::SharedGame;
 use zermelo_bundle::learner::Learner;
 use zermelo_core::{Kind, Payoffs, Place, StopFlag};
+use zermelo_learn::file::Origin;
+use zermelo_learn::survey::fingerprint;
+use zermelo_learn::{Survey, survey};
 
-use crate::errors::UnsupportedGameError;
+use crate::errors::{InvalidInputError, UnsupportedGameError};
+use crate::interruptible;
 use crate::python::{PythonGame, Rules};
 
 /// Random games from which patterns are found.
-pub(crate) const SURVEYED: u64 = 300;
+const SURVEYED: u64 = 300;
 
 /// No random game is longer.
 pub(crate) const LONGEST: u32 = 600;
@@ -22,6 +27,56 @@ pub(crate) enum Source {
     Shared(SharedGame),
     /// Rules in Python.
     Python(PythonRules),
+}
+
+impl Source {
+    /// What kind of game it is.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Source::Shared(game) => game.kind(),
+            Source::Python(rules) => rules.kind,
+        }
+    }
+
+    /// What random games tell, and what the rules do as one number. Of rules in Python so many games are played.
+    pub fn survey(&self, py: Python<'_>, seed: u64, python_games: u64) -> PyResult<(Survey, u64)> {
+        match self {
+            Source::Shared(game) => {
+                let learner = learner(game)?;
+                interruptible::run(
+                    py,
+                    &StopFlag::default(),
+                    |_: interruptible::Sender<()>| {
+                        let survey = learner.survey(seed, SURVEYED, LONGEST);
+                        (survey, learner.fingerprint())
+                    },
+                    |()| Ok(()),
+                )
+            }
+            Source::Python(rules) => {
+                let survey = rules.ask(py, |game| survey(game, seed, python_games, LONGEST))?;
+                Ok((survey, rules.ask(py, fingerprint)?))
+            }
+        }
+    }
+}
+
+/// Refuses a file that was learned for a game whose rules are not these.
+pub(crate) fn refuse_other_rules(origin: &Origin, rules: u64, path: &Path) -> PyResult<()> {
+    if origin.rules == rules {
+        return Ok(());
+    }
+    Err(InvalidInputError::new_err(format!(
+        "{} was learned for {}, whose rules are others",
+        path.display(),
+        origin.game
+    )))
+}
+
+/// How many games were played before a file was written.
+pub(crate) fn games_before(origin: &Origin) -> u64 {
+    let games = origin.notes.get("games");
+    games.and_then(|games| games.parse().ok()).unwrap_or(0)
 }
 
 /// What makes a game of rules in Python, which is made anew for every batch, so that no state is kept for long.

@@ -3,21 +3,21 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use zermelo_bundle::learner::Learner;
 use zermelo_core::value::ESTIMATE_LIMIT;
-use zermelo_core::{Place, Score, StopFlag};
+use zermelo_core::{Place, Score};
 use zermelo_learn::file::{self, Origin};
 use zermelo_learn::survey::fingerprint;
-use zermelo_learn::{Loss, Patterns, Plan, Samples, Size, Survey, Trainer, find, play, survey};
+use zermelo_learn::{Loss, Patterns, Plan, Samples, Size, Trainer, find, play};
 
 use super::estimate::describe;
-use super::source::{LONGEST, PythonRules, SURVEYED, Source, kind_of, learner, place};
+use super::rounds::{self, Asked, Rounds};
+use super::source::{
+    LONGEST, PythonRules, Source, games_before, kind_of, learner, place, refuse_other_rules,
+};
 use crate::errors::{InvalidInputError, UnsupportedGameError};
-use crate::interruptible;
 use crate::native_game::NativeGame;
 use crate::stop::{self, Stop};
 
@@ -52,20 +52,8 @@ impl PatternTrainer {
         tuples: usize,
         stages: usize,
     ) -> PyResult<PatternTrainer> {
-        let learner = learner(game.game())?;
-        let (survey, rules) = interruptible::run(
-            py,
-            &StopFlag::default(),
-            |_: interruptible::Sender<()>| {
-                (
-                    learner.survey(seed, SURVEYED, LONGEST),
-                    learner.fingerprint(),
-                )
-            },
-            |()| Ok(()),
-        )?;
         let source = Source::Shared(Arc::clone(game.game()));
-        PatternTrainer::on(source, &survey, rules, (seed, tuples, stages))
+        PatternTrainer::on(py, source, (seed, tuples, stages), 0)
     }
 
     /// The same for a game in plain Python. `cells` gives the bytes of a state, and `places` where they lie.
@@ -93,14 +81,7 @@ impl PatternTrainer {
             kind,
             places: places.into_iter().map(place).collect(),
         };
-        let survey = rules.ask(py, |game| survey(game, seed, surveyed, LONGEST))?;
-        let print = rules.ask(py, fingerprint)?;
-        PatternTrainer::on(
-            Source::Python(rules),
-            &survey,
-            print,
-            (seed, tuples, stages),
-        )
+        PatternTrainer::on(py, Source::Python(rules), (seed, tuples, stages), surveyed)
     }
 
     /// What the rules of a game do, as one number: files of other games have others.
@@ -137,19 +118,9 @@ impl PatternTrainer {
     /// Goes on with the training of a file.
     fn resume(&mut self, path: PathBuf) -> PyResult<BTreeMap<String, String>> {
         let (trainer, origin) = file::load(&path).map_err(InvalidInputError::new_err)?;
-        if origin.rules != self.rules {
-            return Err(InvalidInputError::new_err(format!(
-                "{} was learned for {}, whose rules are others",
-                path.display(),
-                origin.game
-            )));
-        }
+        refuse_other_rules(&origin, self.rules, &path)?;
         self.trainer = trainer;
-        let games = origin
-            .notes
-            .get("games")
-            .and_then(|games| games.parse().ok());
-        self.games = games.unwrap_or(0);
+        self.games = games_before(&origin);
         Ok(origin.notes)
     }
 
@@ -171,11 +142,8 @@ impl PatternTrainer {
         repeats: u32,
         stop: Option<&Bound<'_, Stop>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let flag = stop::flag(stop);
-        let start = Instant::now();
-        let deadline =
-            seconds.map(|seconds| start + Duration::from_secs_f64(seconds.clamp(0.0, 1e8)));
-        let mut plan = Plan {
+        let rounds = Rounds::new(seconds, games, stop::flag(stop));
+        let plan = Plan {
             seed: self.seed,
             games: 0..0,
             depth,
@@ -184,62 +152,44 @@ impl PatternTrainer {
             trace,
             longest: ((3.0 * self.length) as u32 + 40).min(LONGEST),
         };
-        let step = Step {
-            rate,
-            repeats,
-            threads: threads.max(1),
+        let step = Step { rate, repeats };
+        let learner = match &self.source {
+            Source::Shared(game) => Some(learner(game)?),
+            Source::Python(_) => None,
         };
-        let done = |games_now: u64| {
-            flag.is_stopped()
-                || deadline.is_some_and(|deadline| Instant::now() >= deadline)
-                || games.is_some_and(|games| games_now >= games)
+        let exchange = |cells: &mut [u8]| {
+            learner
+                .as_ref()
+                .is_some_and(|learner| learner.exchange(cells))
         };
         let mut totals = Totals::default();
-        match &self.source {
-            Source::Shared(game) => {
-                let learner = learner(game)?;
-                let (trainer, played) = (&mut self.trainer, &mut self.games);
-                interruptible::run(
-                    py,
-                    &flag,
-                    |_: interruptible::Sender<()>| {
-                        while !done(*played) && learner.is_sound() {
-                            let most = games.map_or(u64::MAX, |games| games - *played);
-                            plan.games = *played..*played + BATCH.min(most);
-                            let samples =
-                                together(&*learner, &trainer.patterns, &plan, step.threads, &flag);
-                            if flag.is_stopped() {
-                                break; // half a batch would not repeat
-                            }
-                            *played = plan.games.end;
-                            step.learn(
-                                trainer,
-                                &samples,
-                                &|cells| learner.exchange(cells),
-                                &mut totals,
-                            );
-                        }
+        rounds::rounds(
+            py,
+            (&self.source, &rounds, threads),
+            (BATCH, PYTHON_BATCH),
+            (&mut self.games, &mut self.trainer),
+            &|trainer, asked, games| {
+                let (patterns, plan) = (
+                    &trainer.patterns,
+                    &Plan {
+                        games,
+                        ..plan.clone()
                     },
-                    |()| Ok(()),
-                )?;
-            }
-            Source::Python(rules) => {
-                while !done(self.games) {
-                    let most = games.map_or(u64::MAX, |games| games - self.games);
-                    plan.games = self.games..self.games + PYTHON_BATCH.min(most);
-                    let patterns = &self.trainer.patterns;
-                    let samples = rules.ask(py, |game| {
-                        play(game, patterns, &plan, &|| flag.is_stopped())
-                    })?;
-                    py.check_signals()?;
-                    if flag.is_stopped() {
-                        break;
+                );
+                let stop = || rounds.stop.is_stopped();
+                match asked {
+                    Asked::Shared(learner) => Ok(learner.play(patterns, plan, &stop)),
+                    Asked::Python(py, rules) => {
+                        rules.ask(py, |game| play(game, patterns, plan, &stop))
                     }
-                    self.games = plan.games.end;
-                    step.learn(&mut self.trainer, &samples, &|_| false, &mut totals);
                 }
-            }
-        }
+            },
+            &mut |trainer, played| {
+                let mut samples = Samples::default();
+                played.into_iter().for_each(|part| samples.append(part));
+                step.learn(trainer, &samples, &exchange, &mut totals);
+            },
+        )?;
         if totals.changes.1 > 0 {
             let mean = totals.changes.0 / totals.changes.1 as f64;
             self.trainer.patterns.unit = (mean * f64::from(ESTIMATE_LIMIT)) as Score;
@@ -251,7 +201,7 @@ impl PatternTrainer {
         told.set_item("positions", totals.positions)?;
         told.set_item("plies", totals.plies)?;
         told.set_item("error", totals.loss.rms())?;
-        told.set_item("seconds", start.elapsed().as_secs_f64())?;
+        told.set_item("seconds", rounds.seconds())?;
         Ok(told)
     }
 
@@ -311,17 +261,18 @@ impl PatternTrainer {
 
 impl PatternTrainer {
     fn on(
+        py: Python<'_>,
         source: Source,
-        survey: &Survey,
-        rules: u64,
         (seed, tuples, stages): (u64, usize, usize),
+        surveyed: u64,
     ) -> PyResult<PatternTrainer> {
+        let (survey, rules) = source.survey(py, seed, surveyed)?;
         let size = Size {
             tuples,
             stages,
             ..Size::default()
         };
-        let shape = find(survey, size, seed).map_err(UnsupportedGameError::new_err)?;
+        let shape = find(&survey, size, seed).map_err(UnsupportedGameError::new_err)?;
         Ok(PatternTrainer {
             source,
             trainer: Trainer::new(Patterns::blank(shape)),
@@ -337,7 +288,6 @@ impl PatternTrainer {
 struct Step {
     rate: f32,
     repeats: u32,
-    threads: usize,
 }
 
 /// What came of several batches.
@@ -378,36 +328,4 @@ impl Step {
         totals.positions += samples.len() as u64;
         totals.plies += samples.plies;
     }
-}
-
-/// The games of a plan, played on several threads and in their order.
-fn together(
-    learner: &dyn Learner,
-    patterns: &Patterns,
-    plan: &Plan,
-    threads: usize,
-    stop: &StopFlag,
-) -> Samples {
-    let count = plan.games.end - plan.games.start;
-    let share = count.div_ceil(threads as u64).max(1);
-    let mut all = Samples::default();
-    std::thread::scope(|scope| {
-        let parts = (0..threads as u64).map(|part| {
-            let first = (plan.games.start + part * share).min(plan.games.end);
-            let last = (first + share).min(plan.games.end);
-            let plan = Plan {
-                games: first..last,
-                ..plan.clone()
-            };
-            scope.spawn(move || learner.play(patterns, &plan, &|| stop.is_stopped()))
-        });
-        let parts: Vec<_> = parts.collect();
-        for part in parts {
-            match part.join() {
-                Ok(samples) => all.append(samples),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-    });
-    all
 }

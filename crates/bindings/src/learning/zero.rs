@@ -4,25 +4,24 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyDict};
-use zermelo_bundle::SharedGame;
-use zermelo_core::{Kind, Player, StopFlag};
+use zermelo_core::{Player, StopFlag};
 use zermelo_learn::file::Origin;
 use zermelo_learn::patterns::Scale;
-use zermelo_learn::survey::fingerprint;
 use zermelo_learn::zero::{
     Example, Games, Judge, Losses, Plan, Settings, Trainer, bytes, duel, file, play,
 };
-use zermelo_learn::{Survey, survey};
 
 use super::network::described;
-use super::source::{LONGEST, PythonRules, SURVEYED, Source, kind_of, learner, place};
+use super::rounds::{self, Asked, Rounds, parts};
+use super::source::{
+    LONGEST, PythonRules, Source, games_before, kind_of, learner, place, refuse_other_rules,
+};
 use crate::errors::{InvalidInputError, UnsupportedGameError};
-use crate::interruptible;
 use crate::native_game::NativeGame;
 use crate::stop::{self, Stop};
 
@@ -76,19 +75,8 @@ impl ZeroTrainer {
     #[staticmethod]
     #[pyo3(signature = (game, *, seed=1, hidden=128))]
     fn begin(py: Python<'_>, game: &NativeGame, seed: u64, hidden: usize) -> PyResult<ZeroTrainer> {
-        let learner = learner(game.game())?;
-        let (survey, rules) = interruptible::run(
-            py,
-            &StopFlag::default(),
-            |_: interruptible::Sender<()>| {
-                let survey = learner.survey(seed, SURVEYED, LONGEST);
-                (survey, learner.fingerprint())
-            },
-            |()| Ok(()),
-        )?;
-        let exchanged = learner.exchange(&mut vec![0; survey.places.len()]);
         let source = Source::Shared(Arc::clone(game.game()));
-        ZeroTrainer::on(source, &survey, rules, exchanged, (seed, hidden))
+        ZeroTrainer::on(py, source, seed, hidden, 0)
     }
 
     /// The same for a game in plain Python. `cells` gives the bytes of a state, and `places` where they lie.
@@ -114,9 +102,7 @@ impl ZeroTrainer {
             kind: kind_of(players, payoffs, payoff_range, chance),
             places: places.into_iter().map(place).collect(),
         };
-        let survey = rules.ask(py, |game| survey(game, seed, surveyed, LONGEST))?;
-        let print = rules.ask(py, fingerprint)?;
-        ZeroTrainer::on(Source::Python(rules), &survey, print, false, (seed, hidden))
+        ZeroTrainer::on(py, Source::Python(rules), seed, hidden, surveyed)
     }
 
     /// Goes on with the training of a file; `best` is the network that was kept last, if there is one.
@@ -132,8 +118,7 @@ impl ZeroTrainer {
             None => trainer.judge.clone(),
         };
         self.trainer = trainer;
-        let games = origin.notes.get("games");
-        self.games = games.and_then(|games| games.parse().ok()).unwrap_or(0);
+        self.games = games_before(&origin);
         Ok(origin.notes)
     }
 
@@ -148,36 +133,31 @@ impl ZeroTrainer {
         threads: usize,
         stop: Option<&Bound<'_, Stop>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let flag = stop::flag(stop);
-        let start = Instant::now();
-        let deadline =
-            seconds.map(|seconds| start + Duration::from_secs_f64(seconds.clamp(0.0, 1e8)));
+        let rounds = Rounds::new(seconds, games, stop::flag(stop));
         let settings = self.settings(&method, threads);
-        let done = |played: u64| {
-            flag.is_stopped()
-                || deadline.is_some_and(|deadline| Instant::now() >= deadline)
-                || games.is_some_and(|games| played >= games)
-        };
+        let plan = self.plan(&method);
         let (mut losses, mut positions, mut plies) = (Losses::default(), 0, 0);
-        while !done(self.games) {
-            let batch = match self.source {
-                Source::Shared(_) => BATCH,
-                Source::Python(_) => PYTHON_BATCH,
-            };
-            let most = games.map_or(u64::MAX, |games| games - self.games);
-            let numbers = self.games..self.games + batch.min(most);
-            let all = self.played(py, &method, &numbers, threads, &flag)?;
-            if flag.is_stopped() || !self.is_sound() {
-                break; // half a batch would not repeat
-            }
-            self.games = numbers.end;
-            positions += all.len() as u64;
-            plies += all.plies;
-            let trainer = &mut self.trainer;
-            losses.add(py.detach(|| trainer.learn(all, &settings)));
-            py.check_signals()?;
-        }
-        self.told(py, losses, (positions, plies), start)
+        rounds::rounds(
+            py,
+            (&self.source, &rounds, threads),
+            (BATCH, PYTHON_BATCH),
+            (&mut self.games, &mut self.trainer),
+            &|trainer, asked, games| {
+                let plan = Plan {
+                    games,
+                    ..plan.clone()
+                };
+                plays(asked, &trainer.judge, &plan, &rounds.stop)
+            },
+            &mut |trainer, played| {
+                let mut all = Games::default();
+                played.iter().for_each(|part| all.append(part));
+                positions += all.len() as u64;
+                plies += all.plies;
+                losses.add(trainer.learn(all, &settings));
+            },
+        )?;
+        self.told(py, losses, (positions, plies), rounds.seconds())
     }
 
     /// Plays the games of these numbers and gives them as bytes; nothing is learned from them.
@@ -203,7 +183,7 @@ impl ZeroTrainer {
         states: Vec<Recorded>,
         payoff: f64,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let (judge, kind) = (&self.trainer.judge, self.kind());
+        let (judge, kind) = (&self.trainer.judge, self.source.kind());
         let share = Scale::of(kind).share(payoff);
         let mut games = Games::default();
         (games.games, games.plies) = (1, states.len() as u64);
@@ -260,7 +240,7 @@ impl ZeroTrainer {
         let counts = (all.len() as u64, all.plies);
         let trainer = &mut self.trainer;
         let losses = py.detach(|| trainer.learn(all, &settings));
-        self.told(py, losses, counts, start)
+        self.told(py, losses, counts, start.elapsed().as_secs_f64())
     }
 
     /// The share of the points of the network in training against the one that was kept last.
@@ -289,7 +269,7 @@ impl ZeroTrainer {
                 };
                 let stop = || flag.is_stopped();
                 match asked {
-                    Asked::Shared(game) => Ok(learner(game)?.zero_duel(judges, &plan, &stop)),
+                    Asked::Shared(learner) => Ok(learner.zero_duel(judges, &plan, &stop)),
                     Asked::Python(py, rules) => {
                         rules.ask(py, |game| duel(game, judges, &plan, &stop))
                     }
@@ -352,13 +332,18 @@ impl ZeroTrainer {
 
 impl ZeroTrainer {
     fn on(
+        py: Python<'_>,
         source: Source,
-        survey: &Survey,
-        rules: u64,
-        exchanged: bool,
-        (seed, hidden): (u64, usize),
+        seed: u64,
+        hidden: usize,
+        surveyed: u64,
     ) -> PyResult<ZeroTrainer> {
-        let judge = Judge::new(survey, exchanged, hidden, seed);
+        let (survey, rules) = source.survey(py, seed, surveyed)?;
+        let exchanged = match &source {
+            Source::Shared(game) => learner(game)?.exchange(&mut vec![0; survey.places.len()]),
+            Source::Python(_) => false,
+        };
+        let judge = Judge::new(&survey, exchanged, hidden, seed);
         let judge = judge.map_err(UnsupportedGameError::new_err)?;
         Ok(ZeroTrainer {
             source,
@@ -373,13 +358,7 @@ impl ZeroTrainer {
 
     fn read(&self, path: &Path) -> PyResult<(Trainer, Origin)> {
         let (trainer, origin) = file::load(path).map_err(InvalidInputError::new_err)?;
-        if origin.rules != self.rules {
-            return Err(InvalidInputError::new_err(format!(
-                "{} was learned for {}, whose rules are others",
-                path.display(),
-                origin.game
-            )));
-        }
+        refuse_other_rules(&origin, self.rules, path)?;
         Ok((trainer, origin))
     }
 
@@ -417,26 +396,13 @@ impl ZeroTrainer {
         flag: &StopFlag,
     ) -> PyResult<Games> {
         let (judge, plan) = (&self.trainer.judge, self.plan(method));
-        let played = parts(
-            py,
-            &self.source,
-            numbers,
-            threads,
-            flag,
-            &|asked, numbers| {
-                let plan = Plan {
-                    games: numbers,
-                    ..plan.clone()
-                };
-                let stop = || flag.is_stopped();
-                match asked {
-                    Asked::Shared(game) => Ok(learner(game)?.zero_play(judge, &plan, &stop)),
-                    Asked::Python(py, rules) => {
-                        rules.ask(py, |game| play(game, judge, &plan, &stop))
-                    }
-                }
-            },
-        )?;
+        let played = parts(py, &self.source, numbers, threads, flag, &|asked, games| {
+            let plan = Plan {
+                games,
+                ..plan.clone()
+            };
+            plays(asked, judge, &plan, flag)
+        })?;
         let mut all = Games::default();
         played.iter().for_each(|part| all.append(part));
         Ok(all)
@@ -448,7 +414,7 @@ impl ZeroTrainer {
         py: Python<'py>,
         losses: Losses,
         (positions, plies): (u64, u64),
-        start: Instant,
+        seconds: f64,
     ) -> PyResult<Bound<'py, PyDict>> {
         let told = PyDict::new(py);
         let count = losses.count.max(1) as f64;
@@ -457,65 +423,16 @@ impl ZeroTrainer {
         told.set_item("plies", plies)?;
         told.set_item("error", (losses.squares / count).sqrt())?;
         told.set_item("surprise", losses.surprise / count)?;
-        told.set_item("seconds", start.elapsed().as_secs_f64())?;
+        told.set_item("seconds", seconds)?;
         Ok(told)
     }
-
-    fn kind(&self) -> Kind {
-        match &self.source {
-            Source::Shared(game) => game.kind(),
-            Source::Python(rules) => rules.kind,
-        }
-    }
-
-    fn is_sound(&self) -> bool {
-        match &self.source {
-            Source::Shared(game) => learner(game).is_ok_and(|learner| learner.is_sound()),
-            Source::Python(_) => true,
-        }
-    }
 }
 
-/// Who is asked for games.
-enum Asked<'a, 'py> {
-    Shared(&'a SharedGame),
-    Python(Python<'py>, &'a PythonRules),
-}
-
-/// Something for parts of some numbers, on several threads and in their order; on this one for rules in Python.
-fn parts<T: Send>(
-    py: Python<'_>,
-    source: &Source,
-    numbers: &Range<u64>,
-    threads: usize,
-    flag: &StopFlag,
-    work: &(dyn Fn(Asked<'_, '_>, Range<u64>) -> PyResult<T> + Sync),
-) -> PyResult<Vec<T>> {
-    let game = match source {
-        Source::Python(rules) => return Ok(vec![work(Asked::Python(py, rules), numbers.clone())?]),
-        Source::Shared(game) => game,
-    };
-    let share = (numbers.end - numbers.start)
-        .div_ceil(threads.max(1) as u64)
-        .max(1);
-    interruptible::run(
-        py,
-        flag,
-        |_: interruptible::Sender<()>| {
-            std::thread::scope(|scope| {
-                let starts = numbers.clone().step_by(share as usize);
-                let workers = starts.map(|first| {
-                    let part = first..(first + share).min(numbers.end);
-                    scope.spawn(move || work(Asked::Shared(game), part))
-                });
-                let workers: Vec<_> = workers.collect();
-                let done = workers.into_iter().map(|worker| match worker.join() {
-                    Ok(done) => done,
-                    Err(panic) => std::panic::resume_unwind(panic),
-                });
-                done.collect::<PyResult<Vec<T>>>()
-            })
-        },
-        |()| Ok(()),
-    )?
+/// Games of a network against itself.
+fn plays(asked: Asked<'_, '_>, judge: &Judge, plan: &Plan, flag: &StopFlag) -> PyResult<Games> {
+    let stop = || flag.is_stopped();
+    match asked {
+        Asked::Shared(learner) => Ok(learner.zero_play(judge, plan, &stop)),
+        Asked::Python(py, rules) => rules.ask(py, |game| play(game, judge, plan, &stop)),
+    }
 }
