@@ -91,8 +91,11 @@ pub trait Order<G: Game>: Send + Sync {
     /// same list twice.
     const STATIC: bool = false;
 
-    /// Whether moves are worth a rank one move before the horizon, where it can save leaves and no more.
-    const AT_FRONTIER: bool = true;
+    /// Closer to the horizon moves of this game are not worth a rank, as it would save too few states.
+    #[inline]
+    fn least_depth(&self, _game: &G) -> u32 {
+        1
+    }
 
     /// Whether [`next`](Order::next) and [`offers`](Order::offers) are there, so that a search need
     /// not list moves of which the first will do.

@@ -378,8 +378,10 @@ impl MoveOrder {
 }
 
 impl Order<PythonGame> for MoveOrder {
-    /// An opinion takes longer than a leaf.
-    const AT_FRONTIER: bool = false;
+    /// Where all leaves are alike until the game is over, an opinion takes longer than those that it saves.
+    fn least_depth(&self, game: &PythonGame) -> u32 {
+        if game.estimates() { 1 } else { 3 }
+    }
 
     fn rank(&self, game: &PythonGame, state: &State, action: Move) -> i32 {
         if self.0.is_none() {

@@ -51,7 +51,7 @@ where
         }
         let start = range.start;
         // One move before the horizon neither history nor estimates are asked for.
-        let opinion = R::AT_FRONTIER && self.plan.options.game_order;
+        let opinion = self.has_opinion(place);
         let sorted = R::STATIC || !opinion;
         if sorted {
             self.sort(state, place, range.clone(), opinion);

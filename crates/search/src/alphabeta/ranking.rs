@@ -46,12 +46,20 @@ where
             self.rank(state, place, range, choice);
             return false;
         }
-        if options.game_order && !R::STATIC {
+        let opinion = self.has_opinion(place);
+        if opinion && !R::STATIC {
             self.rank(state, place, range, choice);
             return false;
         }
-        self.sort(state, place, range, self.plan.options.game_order);
+        self.sort(state, place, range, opinion);
         true
+    }
+
+    /// Whether the game is asked which moves look promising.
+    #[inline(always)]
+    pub fn has_opinion(&self, place: Place) -> bool {
+        let AlphaBeta { game, order, .. } = self.plan;
+        self.plan.options.game_order && place.depth >= order.least_depth(game)
     }
 
     /// Sorts the moves where the game's `opinion`, if it is asked for, depends on the moves alone.
@@ -96,8 +104,9 @@ where
             return self.rank_by_evaluation(state, place, range, choice);
         }
         let [killer, older] = self.killers[place.ply as usize];
+        let asked = self.has_opinion(place);
         let opinion = |action| {
-            if options.game_order {
+            if asked {
                 order.rank(game, state, action)
             } else {
                 0
