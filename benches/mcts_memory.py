@@ -4,9 +4,9 @@
     python benches/mcts_memory.py --long 600 --memory 64          ten minutes in 64 MB as well
     python benches/mcts_memory.py --improves 40                   whether time makes it better
 
-The peak is that of the whole process above what it had before the search (VmHWM of Linux, without the
-pages of files that are mapped: a system reads as many of those at once as it likes): never more than
-was asked for by more than 2 MB. The long search is of Go on 9 x 9, and a second one of
+The peak is that of the whole process above what it had before the search (VmHWM of Linux, without
+pages of files that are mapped: a system reads as many of those at once as it likes): never more
+than was asked for by more than 2 MB. The long search is of Go on 9 x 9, and a second one of
 Connect Four from the empty board: a line is printed whenever the time has doubled, with the
 simulations, how often memory was full, the share of visits of the best move and its value. It goes
 on if simulations grow with the time.

@@ -55,6 +55,9 @@ pub(super) enum Asked<'a, 'py> {
     Python(Python<'py>, &'a PythonRules),
 }
 
+/// Games of these numbers, asked of a game by somebody who learns.
+type Play<'a, S, T> = dyn Fn(&S, Asked<'_, '_>, Range<u64>) -> PyResult<T> + Sync + 'a;
+
 /// Games and what is learned from them, in turn: `play` is asked for the games of each batch, of one size where rules
 /// need no Python and of another where they do, and `learn` is given them. `played` counts them.
 pub(super) fn rounds<S: Send + Sync, T: Send>(
@@ -62,7 +65,7 @@ pub(super) fn rounds<S: Send + Sync, T: Send>(
     (source, rounds, threads): (&Source, &Rounds, usize),
     (shared, python): (u64, u64),
     (played, state): (&mut u64, &mut S),
-    play: &(dyn Fn(&S, Asked<'_, '_>, Range<u64>) -> PyResult<T> + Sync),
+    play: &Play<'_, S, T>,
     learn: &mut (dyn FnMut(&mut S, Vec<T>) + Send),
 ) -> PyResult<()> {
     let game = match source {
