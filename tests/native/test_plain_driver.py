@@ -39,6 +39,41 @@ def test_it_gives_the_same_answer_every_time():
     assert len(runs) == 1
 
 
+class Counting(PlainConnectFour):
+    """Counts the stones of the states in which somebody asks."""
+
+    def __init__(self):
+        super().__init__()
+        self.asked = {"to_move": [], "order": []}
+
+    def to_move(self, state):
+        self.asked["to_move"].append(state[1].bit_count())
+        return super().to_move(state)
+
+    def order(self, state, actions):
+        self.asked["order"].append(state[1].bit_count())
+        return super().order(state, actions)
+
+
+class Estimating(Counting):
+    def evaluate(self, state, player):
+        return 0.0
+
+
+@pytest.mark.parametrize(("kind", "ordered"), [(Counting, 3), (Estimating, 1)])
+def test_rules_are_not_asked_what_nobody_needs_to_know(kind, ordered):
+    """Who moves at a leaf, and where leaves are alike, which moves near them look promising."""
+    game = kind()
+    found = z.search(game, algorithm=z.AlphaBeta(deepening=False), depth=5)
+    # Whenever the search looks at its limits, it takes leaves one by one.
+    assert game.asked["to_move"].count(5) < found.leaves / 10
+    assert max(game.asked["order"]) == 5 - ordered
+    game = kind()
+    unordered = z.AlphaBeta(deepening=False, game_order=False)
+    z.search(game, algorithm=unordered, depth=5)
+    assert not game.asked["order"]
+
+
 @pytest.mark.parametrize("method", ["result", "actions", "to_move", "is_terminal", "evaluate"])
 def test_an_error_in_any_rule_is_raised_as_it_is(method):
     class Broken(PlainConnectFour):
