@@ -150,6 +150,7 @@ def test_a_depth_is_refused_and_so_are_options_that_there_are_not():
 TECHNIQUES = {
     "tuned": {"selection": "tuned"},
     "grave": {"rave": 100, "grave": 20},
+    "rave of who was first": {"rave": 100, "rave_first": True},
     "progressive history": {"progressive_history": 1},
     "n-grams": {"ngram": 0.5},
     "anti-decisive": {"anti_decisive": True},
@@ -228,6 +229,7 @@ def test_sequential_halving_gives_half_of_the_moves_twice_as_many_visits():
     ("options", "words"),
     [
         ({"grave": 50}, r"needs rave.*z.MCTS\(rave=500, grave=50\)"),
+        ({"rave_first": True}, r"needs rave.*z.MCTS\(rave=500, rave_first=True\)"),
         ({"grave": -1, "rave": 1}, "grave is a whole number from 0"),
         ({"mast": 0.5, "ngram": 0.5}, "give one of them"),
         ({"ngram": 1.5}, "ngram is a number from 0 to 1"),

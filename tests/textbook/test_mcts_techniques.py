@@ -63,6 +63,23 @@ def test_the_core_visits_moves_as_often_as_the_textbook(opened, technique):
     assert shares(fast) == pytest.approx(shares(read), abs=0.06)
 
 
+@pytest.mark.parametrize("first", [False, True])
+def test_what_came_of_a_move_is_counted_as_in_the_textbook_where_moves_come_again(first):
+    # A column may be played many times, by both.
+    game = z.load("connect4:width=4,height=4")
+    line = z.Line(game, moves=["2", "3", "2"])
+    exploration, visits = 0.3 * UNIT, [dict.fromkeys("1234", 0.0) for _ in range(2)]
+    for seed in range(SEEDS):
+        options = {"playouts": PLAYOUTS, "seed": seed, "exploration": exploration}
+        read = textbook.Grave(game, line.state, rave=100, borrow=0, first=first, **options).run()
+        core = z.MCTS(seed=seed, proofs=False, exploration=0.3, rave=100.0, rave_first=first)
+        fast = z.search(game, line, algorithm=core, nodes=PLAYOUTS)
+        for told, found in zip(visits, (read, fast), strict=True):
+            for one in found.moves:
+                told[str(one.move)] += one.visits / PLAYOUTS / SEEDS
+    assert visits[1] == pytest.approx(visits[0], abs=0.06)
+
+
 def test_sequential_halving_divides_simulations_as_the_textbook_does(opened):
     game, line = opened
     for playouts, width in ((96, 4), (64, 4), (200, 8), (30, 2)):

@@ -149,6 +149,7 @@ impl Fields for mcts::Options {
         number!(first_play, any_number),
         number!(rave, number),
         number!(grave, whole),
+        switch!(rave_first),
         number!(progressive_history, number),
         number!(progressive_bias, number),
         number!(bias_visits, positive),

@@ -2,7 +2,8 @@
 
 T. Cazenave, "Generalized rapid action value estimation", IJCAI 2015. With `borrow=0` it is RAVE
 (S. Gelly, D. Silver, "Combining online and offline knowledge in UCT", ICML 2007). The share of what
-came of a move elsewhere is that of the least error (D. Silver, thesis, 2009, section 4.5).
+came of a move elsewhere is that of the least error (D. Silver, thesis, 2009, section 4.5). With
+`first=True` a move is its player's who made it first, as programs that play Go count it.
 """
 
 from __future__ import annotations
@@ -22,10 +23,18 @@ class Grave(MonteCarlo):
 
     name = "grave"
 
-    def __init__(self, *args: Any, rave: float = 500.0, borrow: int = 50, **options: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        rave: float = 500.0,
+        borrow: int = 50,
+        first: bool = False,
+        **options: Any,
+    ) -> None:
         super().__init__(*args, **options)
         self.rave = rave
         self.borrow = borrow
+        self.first = first
         self.later: dict[int, Later] = defaultdict(dict)
         self.lender: Node | None = None
 
@@ -41,8 +50,10 @@ class Grave(MonteCarlo):
         ply = len(self.played)
         v = super().playout(node, a)
         later = self.later[id(node)]
-        for player, move in set(self.played[ply:]):
-            if player >= 0:
+        taken: set[Action] = set()
+        for player, move in dict.fromkeys(self.played[ply:]):
+            if player >= 0 and not (self.first and move in taken):
+                taken.add(move)
                 total, count = later.get((player, move), (0.0, 0))
                 later[player, move] = (total + v[player], count + 1)
         return v

@@ -10,14 +10,16 @@ use super::records::Records;
 use super::stakes::Stakes;
 
 /// What the moves of a simulation tell of the same moves in the nodes of its path: RAVE.
-pub(super) fn learn_amaf(arena: &Arena, path: &[Visit], records: &Records, shares: &[f64]) {
-    for (ply, visit) in path.iter().enumerate() {
+pub(super) fn learn_amaf(arena: &Arena, path: &[Visit], records: &mut Records, shares: &[f64]) {
+    let mut known = records.plies();
+    for (ply, visit) in path.iter().enumerate().rev() {
+        records.look_back(ply, &mut known);
         let node = arena.node(visit.node);
         let Some(mover) = node.mover().index() else {
             continue;
         };
         for child in node.children() {
-            if records.was_played_from(ply, mover, arena.code(child)) {
+            if records.was_made(mover, arena.code(child)) {
                 arena.add_amaf(child, shares[mover] as f32);
             }
         }
@@ -69,15 +71,16 @@ impl Trail {
         &self,
         arena: &Arena,
         path: &[Visit],
-        records: &Records,
+        records: &mut Records,
         shares: &[f64],
         later: &Later,
     ) {
-        for (ply, (visit, &name)) in path.iter().zip(&self.names).enumerate() {
-            // From a quarter of the visits on, so that who begins to lend has something to lend.
-            if ply > 0 && arena.node(visit.node).visits() < self.least / 4 {
-                break;
-            }
+        // From a quarter of the visits on, so that who begins to lend has something to lend.
+        let lends = |visit: &&Visit| arena.node(visit.node).visits() >= self.least / 4;
+        let below = path.iter().skip(1).take_while(lends).count();
+        let mut known = records.plies();
+        for (ply, &name) in self.names.iter().enumerate().take(1 + below).rev() {
+            records.look_back(ply, &mut known);
             for (player, code) in records.played_from(ply) {
                 later.add(name, player, code, shares[player] as f32);
             }

@@ -23,6 +23,9 @@ pub struct Options {
     /// GRAVE (Cazenave 2015): in a node with fewer visits than this, what came of moves played later is
     /// taken from its nearest ancestor with at least as many; 0 is plain RAVE. Without `rave` it does nothing.
     pub grave: u32,
+    /// For RAVE a move is its player's who made it first, of those with the same code: on a board where points are
+    /// taken and given back, a stone where the other player has lost one says nothing of a stone there now.
+    pub rave_first: bool,
     /// Progressive history (Nijssen and Winands 2011): what came of a move wherever its player made it counts this much,
     /// divided by the losses of the move here and one; 0 is off.
     pub progressive_history: f64,
@@ -99,6 +102,7 @@ impl Options {
             first_play: -1.0,
             rave: 0.0,
             grave: 0,
+            rave_first: false,
             progressive_history: 0.0,
             progressive_bias: 0.0,
             bias_visits: 1.0,

@@ -19,9 +19,13 @@ pub(super) struct Records {
     greed: f64,
     /// The moves of this simulation: players and codes.
     played: Vec<(Player, u16)>,
-    /// For each player and code the number of the simulation and the ply in which it was played last.
-    last: Vec<(u32, u32)>,
     simulation: u32,
+    /// For each player and code the number of the simulation and the ply in which it was played last; for GRAVE.
+    last: Vec<(u32, u32)>,
+    /// For each player and code, or for each code alone if it is the first player's who made the move, the number of
+    /// the simulation in which it was made from some ply on, and by whom; for RAVE.
+    makers: Vec<(u32, u32)>,
+    is_the_firsts: bool,
     /// For each player and code what came of it, from 0 to 1, and how often; empty if nobody asks.
     means: Vec<(f32, f32)>,
     /// The same for two moves in a row.
@@ -36,8 +40,10 @@ impl Records {
             is_on,
             greed: options.greed(),
             played: Vec::new(),
-            last: vec![(0, 0); places(is_on)],
             simulation: 0,
+            last: vec![(0, 0); places(options.borrows())],
+            makers: vec![(0, 0); places(options.rave > 0.0)],
+            is_the_firsts: options.rave_first,
             means: vec![(0.0, 0.0); places(options.learns())],
             pairs: (options.ngram > 0.0).then(Pairs::default),
         }
@@ -57,26 +63,49 @@ impl Records {
 
     /// A move is made.
     pub fn play(&mut self, player: Player, code: u16) {
-        if let Some(index) = player.index() {
+        if let Some(index) = player.index().filter(|_| !self.last.is_empty()) {
             self.last[Self::place(index, code)] = (self.simulation, self.played.len() as u32);
         }
         self.played.push((player, code));
     }
 
-    /// Whether a player made a move in this simulation, at this ply or later.
-    pub fn was_played_from(&self, ply: usize, player: usize, code: u16) -> bool {
-        let (simulation, last) = self.last[Self::place(player, code)];
-        simulation == self.simulation && last as usize >= ply
+    /// How many moves this simulation has.
+    pub fn plies(&self) -> usize {
+        self.played.len()
     }
 
-    /// The moves that players made in this simulation at this ply or later, each once.
+    /// Finds out who made which move at this ply or later, where that is known from a later one on, `known`, which is
+    /// the number of plies at first.
+    pub fn look_back(&mut self, ply: usize, known: &mut usize) {
+        for at in (ply..*known).rev() {
+            let (player, code) = self.played[at];
+            if let Some(index) = player.index() {
+                let place = self.makers_place(index, code);
+                self.makers[place] = (self.simulation, index as u32);
+            }
+        }
+        *known = (*known).min(ply);
+    }
+
+    /// Whether a player made a move, from the ply on to which it was looked back, or made it first.
+    #[inline]
+    pub fn was_made(&self, player: usize, code: u16) -> bool {
+        self.makers[self.makers_place(player, code)] == (self.simulation, player as u32)
+    }
+
+    #[inline]
+    fn makers_place(&self, player: usize, code: u16) -> usize {
+        Self::place(if self.is_the_firsts { 0 } else { player }, code)
+    }
+
+    /// The moves that players made in this simulation at this ply or later, to which it was looked back, each once.
     pub fn played_from(&self, ply: usize) -> impl Iterator<Item = (usize, u16)> + '_ {
         let played = self.played.iter().enumerate().skip(ply);
-        played.filter_map(|(at, &(player, code))| {
+        played.filter_map(move |(at, &(player, code))| {
             let player = player.index()?;
             // The last time it was made stands for all.
             let (_, last) = self.last[Self::place(player, code)];
-            (last as usize == at).then_some((player, code))
+            (last as usize == at && self.was_made(player, code)).then_some((player, code))
         })
     }
 
@@ -168,8 +197,6 @@ mod tests {
         };
         let simulations: [(&[u16], f32); 3] = [(&[0], 0.0), (&[1], 1.0), (&[2], 0.25)];
         let records = learned(&options, &simulations);
-        assert!(records.was_played_from(0, 0, 2) && !records.was_played_from(1, 0, 2));
-        assert!(!records.was_played_from(0, 1, 2) && !records.was_played_from(0, 0, 1));
         let counts = counted(&records);
         assert!((3800..4200).contains(&counts[1]), "{counts:?}");
     }
@@ -196,19 +223,59 @@ mod tests {
         }
     }
 
-    #[test]
-    fn every_move_of_a_simulation_is_listed_once_for_each_player() {
+    /// What is listed of a simulation from each ply on, the last first, and what was made.
+    fn listed(rave_first: bool) -> Vec<(Vec<(usize, u16)>, [bool; 4])> {
         let options = Options {
             rave: 10.0,
+            grave: 1,
+            rave_first,
             ..Options::plain()
         };
         let mut records = Records::new(&options, 2);
-        records.begin();
-        for (player, code) in [(0, 3), (1, 3), (0, 4), (0, 3)] {
-            records.play(Player::new(player), code);
-        }
-        let listed = |ply| records.played_from(ply).collect::<Vec<_>>();
-        assert_eq!(listed(0), [(1, 3), (0, 4), (0, 3)]);
-        assert_eq!(listed(3), [(0, 3)]);
+        let simulate = |records: &mut Records, played: &[(u8, u16)]| {
+            records.begin();
+            for &(player, code) in played {
+                records.play(Player::new(player), code);
+            }
+            records.plies()
+        };
+        let mut before = simulate(&mut records, &[(1, 4), (0, 5)]);
+        records.look_back(0, &mut before); // which is forgotten
+        let mut known = simulate(&mut records, &[(0, 3), (1, 3), (0, 4), (0, 3)]);
+        let plies = (0..known).rev();
+        plies
+            .map(|ply| {
+                records.look_back(ply, &mut known);
+                let asked = [(0, 3), (1, 3), (0, 4), (1, 4)];
+                let made = asked.map(|(player, code)| records.was_made(player, code));
+                (records.played_from(ply).collect(), made)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_move_of_a_simulation_is_listed_once_for_each_player() {
+        assert_eq!(
+            listed(false),
+            [
+                (vec![(0, 3)], [true, false, false, false]),
+                (vec![(0, 4), (0, 3)], [true, false, true, false]),
+                (vec![(1, 3), (0, 4), (0, 3)], [true, true, true, false]),
+                (vec![(1, 3), (0, 4), (0, 3)], [true, true, true, false]),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_move_may_be_only_its_players_who_made_it_first() {
+        assert_eq!(
+            listed(true),
+            [
+                (vec![(0, 3)], [true, false, false, false]),
+                (vec![(0, 4), (0, 3)], [true, false, true, false]),
+                (vec![(1, 3), (0, 4)], [false, true, true, false]),
+                (vec![(0, 4), (0, 3)], [true, false, true, false]),
+            ]
+        );
     }
 }

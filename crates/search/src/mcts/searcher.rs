@@ -421,10 +421,10 @@ where
                 .learn(|player| spread.standing(stakes, player, shares[player]));
         }
         if arena.layout.amaf {
-            learn_amaf(arena, &self.path, &self.records, &self.shares);
+            learn_amaf(arena, &self.path, &mut self.records, &self.shares);
         }
         if let (Some(trail), Some((later, _))) = (&self.trail, self.shared.later) {
-            trail.learn(arena, &self.path, &self.records, &self.shares, later);
+            trail.learn(arena, &self.path, &mut self.records, &self.shares, later);
         }
         if arena.layout.minimax {
             back_up_minimax(arena, stakes, &self.path);

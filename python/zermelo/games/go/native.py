@@ -53,6 +53,7 @@ class Go(NativeGame):
         "exploration": 0.03,
         "first_play": 0.0,
         "rave": 2000.0,
+        "rave_first": True,
         "progressive_bias": 0.2,
         "bias_visits": 10.0,
         "expansion": 4,

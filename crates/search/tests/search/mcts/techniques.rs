@@ -28,6 +28,7 @@ pub fn techniques(bits: u64) -> Options {
         bias_visits: if on(19) { 10.0 } else { 1.0 },
         expansion: if on(20) { 3 } else { 1 },
         implicit_minimax: number(4, 0.4),
+        rave_first: on(21),
         decisive: on(5),
         anti_decisive: on(15),
         mast: number(6, 0.6),
