@@ -144,6 +144,7 @@ def techniques(game: z.Game, chooser: random.Random) -> dict[str, Any]:
     some = {
         "selection": chooser.choice(["tuned", "puct"]),
         "rave": 100.0,
+        "rave_first": True,
         "progressive_history": 0.5,
         "progressive_bias": 0.3,
         "implicit_minimax": 0.3,
@@ -159,6 +160,8 @@ def techniques(game: z.Game, chooser: random.Random) -> dict[str, Any]:
     }
     for name in chooser.sample(sorted(some), chooser.randrange(4)):
         options[name] = some[name]
+    if options.get("rave_first"):
+        options["rave"] = some["rave"]
     return options
 
 
