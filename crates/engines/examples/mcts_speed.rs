@@ -13,7 +13,7 @@ use zermelo_games::othello::{Features, Othello, RandomDiscs};
 use zermelo_search::expectimax::Range;
 use zermelo_search::mcts::{Mcts, Memory, Options};
 
-fn measure<G, E, P>(game: &G, evaluator: &E, playout: &P, given: &Given)
+fn measure<G, E, P>(game: &G, evaluator: &E, playout: &P, given: &Arguments)
 where
     G: Keyed + 'static,
     E: Evaluator<G>,
@@ -66,7 +66,7 @@ fn processor_time() -> f64 {
 }
 
 /// What was asked for.
-struct Given {
+struct Arguments {
     simulations: u64,
     threads: u32,
     rounds: u64,
@@ -80,7 +80,7 @@ fn main() {
         word.and_then(|word| word.parse().ok()).unwrap_or(usual)
     };
     let name = words.first().map_or("connect4", String::as_str);
-    let given = Given {
+    let given = Arguments {
         simulations: number(1, 200_000),
         threads: number(2, 1) as u32,
         rounds: number(3, 5),

@@ -16,14 +16,14 @@ from zermelo.work.piece import Outcome, Work, do
 from zermelo.work.places import Place
 from zermelo.work.supply import Supply
 
-Given: TypeAlias = "Mapping[int, Any] | Sequence[Any] | None"
+PieceInputs: TypeAlias = "Mapping[int, Any] | Sequence[Any] | None"
 """What each piece alone is given, by its number."""
 
 
 class Crew:
     """One job on one place."""
 
-    def __init__(self, place: Place, name: str, work: Work, given: Given = None) -> None:
+    def __init__(self, place: Place, name: str, work: Work, given: PieceInputs = None) -> None:
         self.place, self.name, self.work = place, name, work
         self.given = given
         self.lost = 0

@@ -80,7 +80,7 @@ class Threads(Place):
         return self.workers + 1
 
 
-class Given(Place):
+class BorrowedExecutor(Place):
     """Somebody else's executor, which stays open. If it breaks, the job can be run again."""
 
     def __init__(self, executor: Executor) -> None:
@@ -120,7 +120,7 @@ def place_of(on: str | Executor | Place | None = None) -> Place:
     if isinstance(on, Place):
         return on
     if isinstance(on, Executor):
-        return Given(on)
+        return BorrowedExecutor(on)
     text = "processes" if on is None else on
     if not isinstance(text, str):
         raise InvalidInputError(f"on={on!r} is neither an executor nor one of {EXAMPLES}")

@@ -11,7 +11,7 @@ use zermelo_core::random::Random;
 
 use super::arena::Arena;
 use super::node::{Flag, ROOT};
-use super::preference::opinion;
+use super::preference::player_value;
 use super::spread::Spread;
 use super::stakes::Stakes;
 
@@ -197,9 +197,9 @@ impl Gumbel {
         let children = root.children();
         let most = arena.nodes(children.clone()).iter();
         let most = most.map(|child| child.visits()).max().unwrap_or(0);
-        let unknown = opinion(arena, stakes, ROOT, player).mean;
+        let unknown = player_value(arena, stakes, ROOT, player).mean;
         let score = |(child, leaning): (u32, &f64)| {
-            let one = opinion(arena, stakes, child, player);
+            let one = player_value(arena, stakes, child, player);
             let known = one.visits > 0 || one.is_settled;
             let mean = if known { one.mean } else { unknown };
             let standing = f64::from(self.spread.standing(stakes, player, mean)).clamp(0.0, 1.0);
@@ -228,8 +228,8 @@ impl Gumbel {
 /// Whether there is anything to find out about a child of the root.
 fn is_open(arena: &Arena, stakes: &Stakes, child: u32) -> bool {
     let player = arena.node(ROOT).mover().index().unwrap_or_default();
-    let certain = opinion(arena, stakes, ROOT, player).bounds.low;
-    let one = opinion(arena, stakes, child, player);
+    let certain = player_value(arena, stakes, ROOT, player).bounds.low;
+    let one = player_value(arena, stakes, child, player);
     let is_beaten = one.bounds.high <= certain && one.bounds.low < certain;
     !one.is_settled && !is_beaten
 }

@@ -12,7 +12,7 @@ use super::stakes::Stakes;
 
 /// A node of which one player thinks.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Opinion {
+pub(super) struct PlayerValue {
     pub visits: u32,
     pub mean: f64,
     pub bounds: Bounds,
@@ -20,7 +20,12 @@ pub(super) struct Opinion {
 }
 
 /// What a node is worth to a player.
-pub(super) fn opinion(arena: &Arena, stakes: &Stakes, index: u32, player: usize) -> Opinion {
+pub(super) fn player_value(
+    arena: &Arena,
+    stakes: &Stakes,
+    index: u32,
+    player: usize,
+) -> PlayerValue {
     let node = arena.node(index);
     let visits = node.visits();
     let (mean, bounds) = match stakes.sum {
@@ -40,7 +45,7 @@ pub(super) fn opinion(arena: &Arena, stakes: &Stakes, index: u32, player: usize)
     } else {
         bounds.clamp(mean)
     };
-    Opinion {
+    PlayerValue {
         visits,
         mean,
         bounds,
@@ -67,7 +72,7 @@ pub(super) fn ranked(
         children.sort_by(|one, other| likely(other).total_cmp(&likely(one)));
         return children;
     };
-    let mut known = opinions(arena, stakes, index, player);
+    let mut known = player_values(arena, stakes, index, player);
     let certain = certain(&known);
     known.sort_by(|one, other| order(one, other, certain, favourite));
     let Some(&(_, leader)) = known.first() else {
@@ -103,7 +108,7 @@ fn best(arena: &Arena, stakes: &Stakes, index: u32, distances: bool) -> Option<u
     let Some(player) = arena.node(index).mover().index() else {
         return all();
     };
-    let known = opinions(arena, stakes, index, player);
+    let known = player_values(arena, stakes, index, player);
     let certain = certain(&known);
     let first = known
         .iter()
@@ -116,32 +121,37 @@ fn best(arena: &Arena, stakes: &Stakes, index: u32, distances: bool) -> Option<u
 }
 
 /// The children of a node, and what a player thinks of each.
-fn opinions(arena: &Arena, stakes: &Stakes, index: u32, player: usize) -> Vec<(u32, Opinion)> {
+fn player_values(
+    arena: &Arena,
+    stakes: &Stakes,
+    index: u32,
+    player: usize,
+) -> Vec<(u32, PlayerValue)> {
     let children = arena.node(index).children();
     children
-        .map(|child| (child, opinion(arena, stakes, child, player)))
+        .map(|child| (child, player_value(arena, stakes, child, player)))
         .collect()
 }
 
 /// The most that is certain of any child.
-fn certain(known: &[(u32, Opinion)]) -> f32 {
+fn certain(known: &[(u32, PlayerValue)]) -> f32 {
     let low = known.iter().map(|(_, one)| one.bounds.low);
     low.fold(f32::NEG_INFINITY, f32::max)
 }
 
 /// Whether a child is certainly no worse than the leader seems.
-fn is_sure(one: &Opinion, leader: &Opinion) -> bool {
+fn is_sure(one: &PlayerValue, leader: &PlayerValue) -> bool {
     one.is_settled && one.mean >= leader.mean
 }
 
 /// Which of two children comes first by visits.
 fn order(
-    (one, mine): &(u32, Opinion),
-    (other, theirs): &(u32, Opinion),
+    (one, mine): &(u32, PlayerValue),
+    (other, theirs): &(u32, PlayerValue),
     certain: f32,
     favourite: Option<u32>,
 ) -> Ordering {
-    let is_beaten = |one: &Opinion| one.bounds.is_beaten(certain);
+    let is_beaten = |one: &PlayerValue| one.bounds.is_beaten(certain);
     let is_favourite = |child: &u32| favourite == Some(*child);
     is_beaten(mine)
         .cmp(&is_beaten(theirs))
@@ -160,7 +170,7 @@ fn sooner(
     heights: &mut Heights,
 ) -> Ordering {
     let mut height = |child| heights.of(arena, stakes, child, 0);
-    let worth = opinion(arena, stakes, one, player).mean;
+    let worth = player_value(arena, stakes, one, player).mean;
     if worth > stakes.draw() {
         height(other).cmp(&height(one))
     } else if worth < stakes.draw() {
@@ -209,9 +219,9 @@ impl Heights {
             let below = children.map(|child| self.of(arena, stakes, child, ply + 1));
             return 1 + below.max().unwrap_or(0);
         };
-        let own = opinion(arena, stakes, index, player).mean;
+        let own = player_value(arena, stakes, index, player).mean;
         let kept = children.filter(|&child| {
-            let after = opinion(arena, stakes, child, player);
+            let after = player_value(arena, stakes, child, player);
             after.is_settled && after.mean >= own
         });
         let below = kept.map(|child| self.of(arena, stakes, child, ply + 1));

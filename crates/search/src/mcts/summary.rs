@@ -9,7 +9,7 @@ use zermelo_core::{Evaluator, Keyed, Player, Playout};
 use super::arena::Arena;
 use super::finding::{Candidate, Effort, Finding};
 use super::node::{Flag, ROOT};
-use super::preference::{line, opinion, ranked};
+use super::preference::{line, player_value, ranked};
 use super::shared::Shared;
 use super::tree::Half;
 
@@ -129,14 +129,15 @@ where
 
     fn values(&self, index: u32) -> Vec<f64> {
         let players = 0..self.shared.stakes.players;
-        let value = |player| opinion(&self.half.arena, &self.shared.stakes, index, player).mean;
+        let value =
+            |player| player_value(&self.half.arena, &self.shared.stakes, index, player).mean;
         players.map(value).collect()
     }
 
     fn bounds(&self, index: u32) -> Vec<(f64, f64)> {
         let players = 0..self.shared.stakes.players;
         let bounds = |player| {
-            let bounds = opinion(&self.half.arena, &self.shared.stakes, index, player).bounds;
+            let bounds = player_value(&self.half.arena, &self.shared.stakes, index, player).bounds;
             if self.shared.proves {
                 (bounds.low.into(), bounds.high.into())
             } else {
