@@ -223,8 +223,11 @@ mod tests {
         }
     }
 
-    /// What is listed of a simulation from each ply on, the last first, and what was made.
-    fn listed(rave_first: bool) -> Vec<(Vec<(usize, u16)>, [bool; 4])> {
+    /// Players and codes, and which of four were made.
+    type Looked = (Vec<(usize, u16)>, [bool; 4]);
+
+    /// What is listed of a simulation from each ply on, the last first.
+    fn listed(rave_first: bool) -> Vec<Looked> {
         let options = Options {
             rave: 10.0,
             grave: 1,
