@@ -69,9 +69,9 @@ class MCTS(Algorithm):
     """In a node with fewer visits RAVE takes what came of moves from the nearest ancestor with at
     least as many (GRAVE; 50 is usual); 0 is plain RAVE. It needs `rave`."""
     rave_first: bool = False
-    """For RAVE a move is its player's who made it first, of those with the same number in the game:
-    where points are taken and given back, as in Go, a stone where the other player has lost one
-    says nothing of a stone there now. It needs `rave`."""
+    """For RAVE a move counts for the player alone who made it first, if others make an equal one
+    later: where points are taken and given back, as in Go, a stone where the other player has lost
+    one says nothing of a stone there now. It needs `rave`."""
     progressive_history: float = 0.0
     """How much it counts what came of a move wherever its player made it, less with every loss of
     the move; for any number of players; 0 is off."""
